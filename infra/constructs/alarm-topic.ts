@@ -44,8 +44,7 @@ export class AlarmTopic {
 
 	private addTopic(id: string, displayName: string): Topic {
 		const topic = new Topic(this.stack, id, { displayName, enforceSSL: true });
-		// The first policy of a topic replaces the default policy, which allows CloudWatch to publish. The new policy must
-		// therefore allow it again.
+		// The first policy of a topic replaces the default, so it must allow CloudWatch to publish again.
 		topic.addToResourcePolicy(
 			new PolicyStatement({
 				principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

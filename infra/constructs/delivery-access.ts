@@ -107,10 +107,7 @@ export const sessionOrganisation = `\${aws:PrincipalTag/${organisationTag}}`;
 /** Converts policy variables to the spelling in cdk-nag findings. */
 const inFinding = (path: string): string => path.replaceAll(/\$\{([^${}]*)\}/g, '<$1>');
 
-/**
- * Access of each function to delivery files. It allows exactly the calls in the function's code, as for tables. The
- * function `schedules` signs links to files.
- */
+/** Access to delivery files: exactly the calls in each function's code. `schedules` signs links to files. */
 export const deliveryFileAccess = {
 	schedules: { read: ['*/deliveries/*', '*/inbox/*'], written: ['*/inbox/*'], lists: true },
 	// Used in a session of the organisation. Delivery records contain the object names.
@@ -165,11 +162,7 @@ export function organisationRole(
 	return role;
 }
 
-/**
- * Allows a function to send mails from the deployment's address.
- *
- * Mails are sent in the region of the SES identity, because the identity and the permission exist only there.
- */
+/** Allows a function to send mails, in the region of the SES identity: the permission exists only there. */
 export function grantMails(lambda: NodejsFunction, { from, identityArn }: MailSender): void {
 	const [, , , region = ''] = identityArn.split(':');
 	lambda.addEnvironment(variables.mailSender, from);

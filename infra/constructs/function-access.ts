@@ -14,12 +14,7 @@ type TableResource = {
 	[Table in TableName]: Table | `${Table}/index/${(typeof tables)[Table]['indexes'][number]['name']}`;
 }[TableName];
 
-/**
- * Actions that a function may perform on tables and indexes.
- *
- * They are exactly the calls in the function's code, which test/infra/stacks/least-privilege.ts derives from the
- * bundle.
- */
+/** Exactly the calls in a function's code, which test/infra/stacks/least-privilege.ts derives from the bundle. */
 export type TableAccess = Partial<Record<TableResource, readonly (Action | LimitedActions)[]>>;
 
 export const tableOf = (resource: TableResource): TableName => resource.split('/')[0] as TableName;

@@ -6,10 +6,7 @@ export interface RunFileAccess {
 	readonly findsMissing?: true;
 }
 
-/**
- * File access of the functions for runs. It allows exactly the calls in their code, as for tables. The function that
- * handles HTTP requests signs links, so it can read and write the linked files.
- */
+/** Exactly the calls in the functions' code. The function for HTTP requests signs links to read and write files. */
 export const runFileAccess = {
 	runs: {
 		read: [

@@ -4,11 +4,7 @@ import { partsOfRunAtOnce } from '../constructs/run-machine.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Returns the source of the AWS credentials; undefined if none is configured. Does not check that the credentials are
- * valid.
- * @param readText returns the text of a file; undefined if it does not exist
- */
+/** Returns the source of the AWS credentials, without checking them; undefined if none is configured. */
 export function credentialSource(
 	environment: Environment,
 	readText: (path: string) => string | undefined,

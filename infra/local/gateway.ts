@@ -50,8 +50,7 @@ export function gateway({ api, emulators, web, log }: GatewayOptions) {
 		const isApi = apiPrefixes.some((prefix) => url?.pathname.startsWith(prefix) === true);
 		const [, mountPoint = ''] = url?.pathname.split('/', 2) ?? [];
 		const emulator = mounted.get(mountPoint);
-		// The web app sets its own headers, because it has no content security policy when it is served from its source
-		// files.
+		// The web app sets its own headers: from source files it has no content security policy.
 		if (isApi || emulator !== undefined) setSecurityHeaders(response);
 		if (url === undefined) return send(request, response, gatewayMessage(400, 'Bad Request'));
 		if (emulator !== undefined) return emulator(request, response, url.pathname.slice(mountPoint.length + 1));
@@ -159,8 +158,7 @@ export async function send(
 	}
 	if (response.destroyed) return;
 	const hasBody = answer.status !== 204 && answer.status !== 304;
-	// If a function has responded to HEAD without a body, the length is omitted, because the response to GET would have a
-	// different length.
+	// Without a body, a response to HEAD omits the length, because that of GET would be different.
 	const hasLength = hasBody && !(request.method === 'HEAD' && body.length === 0);
 	response.writeHead(answer.status, { ...headers, ...(hasLength ? { 'content-length': body.length } : {}) });
 	response.end(request.method === 'HEAD' || !hasBody ? undefined : body);

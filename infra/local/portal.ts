@@ -68,10 +68,7 @@ export interface Portal {
 	close(): Promise<void>;
 }
 
-/**
- * Starts the whole portal on the local machine, with a single origin.
- * @throws StartFailure if it cannot start for a reason that the user can correct
- */
+/** @throws StartFailure if it cannot start for a reason that the user can correct */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
 	const { port, dataDirectory, seed, webDirectory, clock = Date.now, log = console.log } = options;
 	const { mailLimit, onDecision, diskReserveBytes } = options;

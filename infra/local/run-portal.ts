@@ -40,10 +40,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 	return { port: PORT, dataDirectory: DATA_DIR, seed: SEED, isFetching: FETCH };
 }
 
-/**
- * Runs the portal with the settings in the environment until a signal stops it.
- * @returns the portal when it is ready; undefined if it cannot start, after the reason was logged
- */
+/** Runs the portal until a signal stops it. Returns undefined if it cannot start, after logging the reason. */
 export async function runPortal(webDirectory: string | OpenWebApp): Promise<Portal | undefined> {
 	try {
 		const settings = readSettings(process.env);

@@ -139,8 +139,7 @@ export class AlarmsStack extends Stack {
 			],
 		];
 		for (const [id, queue, description] of queues) {
-			// Counts messages that arrive, not messages that wait. A second message therefore raises the alarm even if
-			// the first still waits.
+			// Counts messages that arrive, not those that wait: a second one raises the alarm while the first waits.
 			const metric = queue.metricNumberOfMessagesSent({ period, statistic: 'Sum' });
 			this.alarms.alarm(id, { metric, threshold: 1, description, reportsEnd: false });
 		}
@@ -270,10 +269,7 @@ function signInThrottles(userPool: UserPool, clients: readonly UserPoolClient[],
 	return sum('signIn', metrics, 'sign-ins throttled by Cognito', period);
 }
 
-/**
- * Adds up metrics. A metric without data counts as 0.
- * @param prefix prefix of the metric identifiers, which must be unique in a dashboard
- */
+/** Adds up metrics; one without data counts as 0. The prefix of identifiers is unique in a dashboard. */
 function sum(prefix: string, metrics: readonly Metric[], label: string, period: Duration): IMetric {
 	return new MathExpression({
 		expression: metrics.map((_, at) => `FILL(${prefix}${at}, 0)`).join(' + '),

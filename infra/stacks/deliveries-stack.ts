@@ -140,10 +140,7 @@ export class DeliveriesStack extends Stack {
 		return delivery;
 	}
 
-	/**
-	 * Adds the role that `delivery` assumes for each organisation. Its policies refer to the organisation in a session
-	 * tag. The function itself has no access to secrets and files.
-	 */
+	/** Adds the role that `delivery` assumes for each organisation, because it has no access to secrets and files. */
 	private addOrganisationRole(lambda: NodejsFunction): void {
 		const role = organisationRole(this, 'OrganisationRole', lambda, this.stage, deliverySecretActions.delivery);
 		grantDeliveryFiles(role, deliveryFileAccess.delivery, this.files.bucketArn, this.filesFinding());

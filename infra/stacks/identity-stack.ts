@@ -34,8 +34,7 @@ export interface IdentityStackProps extends StackProps {
 }
 
 /**
- * According to Cognito's documentation, a client can either use the refresh token flow or rotate refresh tokens. In
- * both cases a session ends after eight hours.
+ * A Cognito client can use the refresh token flow or rotate refresh tokens; a session ends after 8 hours either way.
  */
 export type RefreshTokens = 'rotation' | 'flow';
 
@@ -168,8 +167,7 @@ export class IdentityStack extends Stack {
 			preventUserExistenceErrors: true,
 			enableTokenRevocation: true,
 			...(refreshTokens === 'rotation' ? { refreshTokenRotationGracePeriod: Duration.seconds(0) } : {}),
-			// Limits the attributes that a user can change. Otherwise a user could change the e-mail address, and with it the
-			// login, directly in Cognito.
+			// Otherwise a user could change the e-mail address, and with it the login, directly in Cognito.
 			writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
 		});
 		(client.node.defaultChild as CfnUserPoolClient).explicitAuthFlows = [

@@ -75,8 +75,7 @@ export class IngestFilesStack extends Stack {
 			serverAccessLogsBucket: accessLogBucket(this),
 			serverAccessLogsPrefix: 'ingest-bucket/',
 		});
-		// Set on the CloudFormation resource. The CDK's property would add a function that may change the notifications of
-		// every bucket.
+		// The CDK's property would add a function that may change the notifications of every bucket.
 		const resource = bucket.node.defaultChild as CfnBucket;
 		resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
 		return bucket;

@@ -78,8 +78,7 @@ export class SetupStack extends Stack {
 				OperatorName: operatorName.valueAsString,
 				OperatorAdminEmail: operatorAdminEmail.valueAsString,
 				PortalAddress: props.portalAddress,
-				// Property that changes whenever code or reference data changes, so that the function runs again. The bundle
-				// contains both.
+				// Changes whenever code or reference data changes, so that the function runs again.
 				Bundle: this.resolve((lambda.node.defaultChild as CfnFunction).code).s3Key,
 			},
 		});

@@ -78,8 +78,7 @@ export class WebStack extends Stack {
 			lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
 			serverAccessLogsBucket: accessLogBucket(this),
 			serverAccessLogsPrefix: 'web-bucket/',
-			// The bucket is kept even if its creation fails, because CloudFormation cannot delete a bucket that contains
-			// files.
+			// Kept even if its creation fails: CloudFormation cannot delete a bucket that contains files.
 			removalPolicy: RemovalPolicy.RETAIN,
 		});
 		const responseHeadersPolicy = new SecurityHeadersPolicy(

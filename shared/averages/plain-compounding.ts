@@ -150,10 +150,7 @@ export class GridAverages {
 		this.#decimals = decimals;
 	}
 
-	/**
-	 * Returns both averages of a grid.
-	 * @param grid resolved on the index calendar, so that every observation date should have a fixing
-	 */
+	/** @param grid resolved on the index calendar, so that every observation date should have a fixing */
 	over({ observations, accrualDays, observationDays }: ObservationGrid): GridRates | MissingFixing {
 		const accumulator = new CompoundingAccumulator(this.#table.denominator);
 		let sum = 0n;

@@ -72,10 +72,7 @@ export function publicationDay(
 	return lagDays === 0 ? fixingDay : addBusinessDays(fixingDay, lagDays, calendar);
 }
 
-/**
- * Returns the business days without a fixing between the first and the last fixing, ascending.
- * @param dates dates of the fixings, ascending
- */
+/** Returns the business days without a fixing between the first and the last of ascending dates of fixings. */
 export function gapsBetween(dates: readonly LocalDate[], calendar: BusinessCalendar): LocalDate[] {
 	const days = dates.map(epochDay);
 	const [first] = days;

@@ -146,10 +146,7 @@ export class EffectiveRateTable {
 		return growth;
 	}
 
-	/**
-	 * Returns the growth over a number of days at the compounded-rate floor, in units of 1 / denominator.
-	 * @returns undefined without a floor on the compounded rate
-	 */
+	/** Growth over days at the compounded-rate floor, in units of 1 / denominator; undefined without such a floor. */
 	floorGrowthOf(days: number): bigint | undefined {
 		const floor = compoundedRateFloor(this.terms);
 		return floor === undefined ? undefined : unscaledAt(floor, this.scale) * BigInt(days);

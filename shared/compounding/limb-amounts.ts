@@ -156,10 +156,7 @@ export class LimbProduct {
 		return { texts: texts.all(), payable };
 	}
 
-	/**
-	 * Reads the magnitude of a state, or of its change on one day, into the limbs to be multiplied.
-	 * @returns true if negative
-	 */
+	/** Reads a state, or its change on one day, into the limbs to be multiplied; true if negative. */
 	#readState(day: number, isToDate: boolean, spreadDays: number, addedHead: number): boolean {
 		const { values } = this.#states;
 		const spread = this.#spread;
@@ -201,10 +198,7 @@ export class LimbProduct {
 		return carried === 0;
 	}
 
-	/**
-	 * Divides the product and rounds it at the rounding position.
-	 * @returns false if the deciding limb is too close to a half
-	 */
+	/** Divides and rounds the product. False if the deciding limb is too close to a half. */
 	#divide(): boolean {
 		const product = this.#product;
 		const divisor = this.#divisor;

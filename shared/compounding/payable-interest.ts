@@ -43,10 +43,7 @@ export function payableInterestOf(
 	return interestInLimbs(grid, period, terms, minorUnit) ?? interestInFixedPoint(grid, period, terms, minorUnit);
 }
 
-/**
- * Calculates the interest on a constant principal.
- * @returns undefined if the limbs cannot represent the terms, or leave a rounding uncertain
- */
+/** Undefined if the limbs cannot represent the terms, or leave a rounding uncertain. */
 function interestInLimbs(
 	{ interestDays, observationDays, boundaries }: ObservationGrid,
 	{ growth: { states } }: CompoundedTotal,

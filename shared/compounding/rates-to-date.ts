@@ -114,7 +114,7 @@ export class DecimalLimbs {
 
 	/**
 	 * Formats 1 + a growth with 18 decimals, rounded half up.
-	 * @returns undefined if the growth is negative or at least 1, or if rounding carries into the ninth decimal
+	 * @returns undefined unless the growth is in [0, 1) and rounding does not carry into the ninth decimal
 	 */
 	factorText(number: number): string | undefined {
 		const at = number * stride + 3;
@@ -275,10 +275,7 @@ export class DecimalLimbs {
 /** Returns the number of limbs before the rounding position. The head has up to four decimals or up to two too few. */
 const placeOf = (decimals: number) => Math.max(Math.round((decimals - 1) / digits), 0);
 
-/**
- * Rounds the quotients at `place` and propagates the carry.
- * @returns false if the next quotient is too close to a half
- */
+/** Rounds the quotients at `place`. False if the next quotient is too close to a half. */
 function roundQuotients(place: number): boolean {
 	let carry = 0;
 	for (let i = place + 1; i > 0; i--) {
@@ -294,10 +291,7 @@ function roundQuotients(place: number): boolean {
 	return true;
 }
 
-/**
- * Writes the quotients up to `place` as a decimal number without trailing zeros.
- * @returns index after the last character
- */
+/** Writes the quotients up to `place` without trailing zeros; returns the index after the last character. */
 function writeRate(place: number, decimals: number, from: number): number {
 	const head = quotients[0] as number;
 	if (head < 0) {

@@ -181,11 +181,7 @@ export function rebuild(
 /** Upper limit of a payment lag in calendar days: its business days and the closed days between them. */
 const longestPaymentDelay = 31;
 
-/**
- * Calculates the unknown nodes.
- * @param pieces contain the known nodes, and space for the unknown nodes
- * @returns the curve, or the instrument that no curve reprices
- */
+/** `pieces` contain the known nodes, and space for the unknown nodes. Fails if no curve reprices an instrument. */
 function solve(
 	pieces: LogPieces,
 	interpolation: Interpolation,

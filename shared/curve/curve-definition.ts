@@ -120,10 +120,7 @@ export function discountingDefinitionOf(currency: string): CurveDefinition | und
 	return row === undefined ? undefined : byId.get(`${currency}_${row.index}`);
 }
 
-/**
- * Conventions of quotes that differ from the market's conventions, by name of the quote set.
- * @see docs/methodology.md, Curves: the SOFR quotes of Open Source Risk Engine start on the trade date
- */
+/** SOFR quotes of Open Source Risk Engine start on the trade date; see docs/methodology.md, Curves. */
 const quoteSetConventions: Readonly<Record<string, Partial<RateConventions>>> = {
 	'SOFR T+0': { spotLagDays: 0 },
 };

@@ -266,10 +266,7 @@ export class CurveSet {
 		return { ...built, definition, discountingTenor, dependsOn: [...dependsOn], conventions };
 	}
 
-	/**
-	 * Returns the discount curve. An overnight curve discounts itself, unless it has basis swaps and is not the discount
-	 * curve of its currency.
-	 */
+	/** An overnight curve discounts itself unless it has basis swaps and is not its currency's discount curve. */
 	#discountOf({ id, currency, indexTenor }: CurveDefinition, discountingTenor: string, quotes: readonly RateQuote[]) {
 		const overnight = discountingDefinitionOf(currency);
 		if (overnight === undefined || overnight.id === id || discountingTenor !== overnightDiscounting) return 'own';

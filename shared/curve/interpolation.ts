@@ -86,9 +86,7 @@ export function logAt(pieces: LogPieces, day: number): number {
 }
 
 /**
- * Returns the second derivatives of a natural cubic spline at its nodes; zero at both ends.
- * @param days ascending, at least two
- * @param values one for each day
+ * Second derivatives of a natural cubic spline, zero at both ends; at least two ascending days.
  * @see W. H. Press et al., Numerical Recipes, 3.3
  */
 export function naturalSecondDerivatives(days: Int32Array, values: Float64Array): Float64Array {

@@ -108,10 +108,7 @@ function newton(fixed: number, count: number, guess: number): number | Unsolvabl
 	return 'no-discount-factor';
 }
 
-/**
- * Solves a small system of linear equations by Gaussian elimination with row exchange. Overwrites both arguments.
- * @returns numbers that are not finite if the rows are linearly dependent
- */
+/** Gaussian elimination with row exchange in both arguments. Not finite if the rows are linearly dependent. */
 function solveLinear(rows: Float64Array[], right: Float64Array): Float64Array {
 	const size = right.length;
 	for (let column = 0; column < size; column++) {

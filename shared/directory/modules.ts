@@ -8,9 +8,7 @@ interface ModuleEntry {
 	/** Name of the module's section in the administration. The English name comes from the specification. */
 	readonly sectionName: Named;
 	/**
-	 * Screen of the module: its route, its folder in `web/src/features`, its page in `web/help`, and whether it has
-	 * addresses below the route.
-	 *
+	 * The route, the folder in `web/src/features`, the page in `web/help`, and whether addresses exist below the route.
 	 * A module without a screen has no tab and is not part of presets.
 	 */
 	readonly screen?: {

@@ -133,11 +133,7 @@ const hour = 60 * minute;
 /** Pauses before the second and each later delivery attempt, in milliseconds. */
 export const retryPauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
 
-/**
- * Returns the time of the next delivery attempt.
- * @param tries number of failed attempts, at least one
- * @returns undefined after the last attempt; the webhook is then paused
- */
+/** `tries` counts failed attempts, at least one. Undefined after the last one; the webhook is then paused. */
 export function nextTryMillis(tries: number, nowMillis: number): number | undefined {
 	const pause = retryPauses[tries - 1];
 	return pause === undefined ? undefined : nowMillis + pause;

@@ -35,8 +35,7 @@ export class FallbackCalculator {
 		this.rate = rate;
 		this.#spreads = spreads;
 		this.#compounding = new PlainCompounding(series, rate.indexCalendar, rate.index.yearlyBasis);
-		// The rate is converted to the yearly basis of the interbank rate (compounded rate · interbank basis / index basis)
-		// and rounded once.
+		// Converts to the interbank basis (compounded rate · interbank basis / index basis) and rounds once.
 		this.#convention = new RateConvention(100n * BigInt(rate.ibor.yearlyBasis), zero, fallbackDecimals);
 	}
 

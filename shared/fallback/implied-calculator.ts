@@ -118,8 +118,7 @@ export class ImpliedCalculator {
 	}
 
 	/**
-	 * Returns the publication day derived from the forward's maturity. Undefined if the implied rate is published after
-	 * the dollar fallback instead.
+	 * Publication day by the forward's maturity. Undefined if the rate is published after the dollar fallback instead.
 	 */
 	#dueDay(recordDay: EpochDay, { days }: ForwardQuote): FoundDay | undefined {
 		const { publication, spotLagDays } = this.ibor;

@@ -89,11 +89,7 @@ function limitMessage(origin: string, bound: string, limit: number | bigint): st
 	return `must be ${bound} ${limit}`;
 }
 
-/**
- * Creates the error of a schema rule. The message names the valid values; the code identifies the fault.
- *
- * `refine` copies `params` to the Zod issue, from which `read-faults.ts` reads the code.
- */
+/** Error of a schema rule: the message names the valid values. `refine` copies `params` to the Zod issue. */
 export const rule = (code: JobFaultCode, message: string, params?: JobFault['params']) => ({
 	error: message,
 	params: { code, ...(params && { values: params }) },

@@ -88,8 +88,7 @@ export function overnightFixings(
 			rows.push(...compoundedFixings(days, spreadPercent, history.basis, terms.averaging));
 			continue;
 		}
-		// Gives the same result as `compoundedDays`, but without creating rows. Most periods are projected from start to
-		// end.
+		// Gives the same as `compoundedDays` without rows. Most periods are projected from start to end.
 		const rate = simpleRate(start, end, (end - start) / history.basis, forecast);
 		rows.push(row(start, end, history.calendar.adjusted(start, 'Preceding'), rate, spreadPercent, 'projected'));
 	}

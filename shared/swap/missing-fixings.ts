@@ -30,10 +30,7 @@ function joinMissing(lists: readonly MissingFixings[]): readonly MissingFixings[
 	return [...byIndex.values()].map(({ key, dates }) => ({ ...key, dates: [...dates].sort() }));
 }
 
-/**
- * Returns a view that cannot be valued, with all missing fixings of both legs. A valuation stops at the first failure.
- * This second pass runs only for failed views and finds the other failures.
- */
+/** All missing fixings of both legs: only failed views need this second pass, as a valuation stops at one failure. */
 export function missingView(
 	context: ValuationContext,
 	view: ViewName,

@@ -186,10 +186,7 @@ function fillRates(periods: LegPeriods, leg: Leg, place: 0 | 1): DealFailure | u
 	return fault;
 }
 
-/**
- * Writes steps of a rate or spread to a column. Each step applies from the period that starts on its day.
- * @returns a fault if no period starts on a step's day
- */
+/** Writes steps, each from the period that starts on its day. Returns a fault if no period does. */
 function fillSteps(
 	{ count, dates, schedule }: LegPeriods,
 	column: Float64Array,

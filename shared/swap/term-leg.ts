@@ -23,10 +23,7 @@ export interface TermRates {
 	knownRate(fixingDay: EpochDay, accrualStart: EpochDay): KnownRate | DealFailure;
 	/** Returns the curve of the index. Called only if a rate is projected. */
 	forecast(): DiscountTable | DealFailure;
-	/**
-	 * Projects a ceased index that has no curve. Returns undefined for any other index.
-	 * @param failure reason why there is no curve
-	 */
+	/** Projects a ceased index without a curve, for the given reason; undefined for any other index. */
 	impliedRate(accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined;
 	/** Returns the own rate of a stub, or a rate in arrears. `start` is the start of the rate's own period. */
 	stubRate(stub: StubRate, start: EpochDay, end: EpochDay): KnownRate | DealFailure;

@@ -219,10 +219,7 @@ function valueReplacedLeg(
 	return discountLeg(leg, discount, forecast, 0, fixings);
 }
 
-/**
- * Adds a rate to the interest of every unpaid period, by the day count of the overnight index. Periods with an agreed
- * rate are skipped. The rate is 0.01 for 1 %.
- */
+/** Adds a rate (0.01 is 1 %) by the day count of the overnight index; skips periods with an agreed rate. */
 function addToInterest({ leg, periods, from, overnightYearFraction }: OpenLeg, rate: number): void {
 	for (let i = from; i < periods.count; i++) {
 		if (agreedRate(leg, periods, i) !== undefined) continue;
@@ -267,10 +264,7 @@ function addSpreadAdjustment(
 export const ownTerms = (terms: TermLeg, view: ViewName): TermLeg =>
 	view === 'libor' || terms.curve === undefined ? terms : { ...terms, curve: undefined };
 
-/**
- * Returns the forecast curve of a leg that pays the same in every view. Returns undefined for a fixed leg, and
- * `replaceable` for a term leg whose rate depends on the view.
- */
+/** Undefined for a fixed leg; `replaceable` for a term leg whose rate depends on the view. */
 export function ownForecast(
 	context: ValuationContext,
 	view: ViewName,

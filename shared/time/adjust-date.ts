@@ -75,8 +75,7 @@ const monthStarts = Int32Array.from({ length: 140 * 12 + 1 }, (_, i) => {
 
 /** Returns the number of a day's month, counted from January of year 0. */
 export function monthNumberOf(day: EpochDay): number {
-	// Every month starts within a few days of this estimate from the mean length. The result is therefore the estimated
-	// month or an adjacent one.
+	// Every month starts within a few days of this estimate, so the result is this or an adjacent month.
 	const at = (day / meanMonthDays) | 0;
 	const start = monthStarts[at];
 	const next = monthStarts[at + 1];

@@ -49,10 +49,7 @@ export class BusinessCalendar {
 	/** Tables of adjusted days, one per convention; computed on first access. */
 	readonly #adjusted: { [convention in MovingConvention]?: Int32Array } = {};
 
-	/**
-	 * @param calendars at least one
-	 * @param weekendsAreBusinessDays true if Saturdays and Sundays are business days unless they are listed as holidays
-	 */
+	/** @param weekendsAreBusinessDays true if Saturdays and Sundays are open unless listed as holidays */
 	constructor(calendars: readonly HolidayCalendar[], weekendsAreBusinessDays = false) {
 		if (calendars.length === 0) throw new RangeError('at least one calendar is needed');
 		this.calendars = calendars;
@@ -81,10 +78,7 @@ export class BusinessCalendar {
 		this.businessDays = days.slice(0, count);
 	}
 
-	/**
-	 * Returns the reason why a day is closed. A holiday has the name from the first calendar that lists it.
-	 * @returns undefined for a business day
-	 */
+	/** Undefined for a business day. A holiday has the name from the first calendar that lists it. */
 	closure(day: EpochDay): Closure | undefined {
 		const date = dateOfEpochDay(day);
 		for (const { name: calendar, holidays } of this.calendars) {
@@ -102,10 +96,7 @@ export class BusinessCalendar {
 		return before(end) - before(start);
 	}
 
-	/**
-	 * Returns the failure for a day outside the complete range, with the calendar that does not include it.
-	 * @returns undefined within the range
-	 */
+	/** Failure for a day outside the complete range, with the calendar that does not include it. */
 	outside(day: EpochDay): OutsideCalendar | undefined {
 		if (day >= this.firstDay && day <= this.lastDay) return undefined;
 		const calendar = this.calendars.find(

@@ -114,10 +114,7 @@ export const europeanHolidays: readonly (readonly [calendar: string, rules: Holi
 	],
 ];
 
-/**
- * Returns a function for the day of the month of an equinox, which changes over the years. The constants are those of
- * the almanac: one for years up to 2099, one for years from 2100.
- */
+/** Day of an equinox in the month. Almanac constants: one to 2099, one from 2100. */
 function equinoxDay(until2099: number, from2100: number): (year: number) => number {
 	return (year) => {
 		const years = year - 1980;

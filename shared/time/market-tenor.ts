@@ -33,10 +33,7 @@ export interface Term {
 	readonly end: FoundDay;
 }
 
-/**
- * Returns the term of a trade. It starts on the next business day plus the start lag. It ends one tenor later, modified
- * following, month end to month end.
- */
+/** Starts on the next business day plus the lag; ends one tenor later, modified following, month end to month end. */
 export function termFrom(
 	tradeDay: EpochDay,
 	{ tenor, startLagDays }: MarketTenor,

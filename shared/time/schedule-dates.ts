@@ -156,10 +156,7 @@ export function rollForward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleD
 /** Dates of one schedule in the order in which they are rolled: period i lies between date i − 1 and date i. */
 const rolled = new ScheduleDates();
 
-/**
- * Appends a date. If it falls on the same business day as the previous date, it is not appended.
- * @returns the new number of dates
- */
+/** Appends a date unless it falls on the business day of the previous one. Returns the number of dates. */
 function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boolean): number {
 	if (count === rolled.adjusted.length) throw new RangeError('a schedule has too many periods');
 	rolled.unadjusted[count] = day;

@@ -17,11 +17,7 @@ interface Endpoints {
 	readonly absentVariables?: readonly string[];
 }
 
-/**
- * Returns the environment of each function by name. `operator` is not a function and has the variables of all
- * functions.
- * @throws RangeError if the stacks do not define a function with the name
- */
+/** @throws RangeError if the stacks do not define a function; `operator` has the variables of all functions */
 export function functionEnvironments(
 	policies: FunctionPolicies,
 	identities: readonly Identity[],

@@ -14,12 +14,7 @@ const functionOf: Readonly<Record<Trigger, string>> = {
 /** Time limit of triggers: Cognito waits for five seconds and tries three times. */
 const longestMillis = 15_000;
 
-/**
- * Creates a function that calls the triggers of the user pool.
- *
- * Before the first call, it stores the address of the portal, like the set-up function in a deployment, because the
- * port may be different at each start.
- */
+/** Calls the triggers of the user pool, after it stored the portal's address, as its port may change. */
 export function invokeTrigger(runtime: Runtime, address: string): InvokeTrigger {
 	let stored: Promise<unknown> | undefined;
 	return async (trigger, event) => {

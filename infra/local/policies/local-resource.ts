@@ -105,11 +105,7 @@ export class TemplateValues {
 	readonly #attribute: (resource: TemplateResource, logicalId: string, attribute: string) => string;
 	readonly #pseudo: Readonly<Record<string, string>>;
 
-	/**
-	 * @param attribute returns the local value of a resource's attribute; `Ref` is the value of a reference to the
-	 * resource
-	 * @param pseudo values of pseudo parameters such as `AWS::Region`
-	 */
+	/** @param attribute returns the local value of an attribute; `Ref` stands for a reference to the resource */
 	constructor(
 		templates: readonly Template[],
 		attribute: (resource: TemplateResource, logicalId: string, attribute: string) => string,

@@ -39,10 +39,7 @@ export interface PolicyFile {
 	readonly schedules: StackSchedules;
 }
 
-/**
- * Reads the policy file.
- * @returns undefined if the file does not exist, or if the source files have changed since it was written
- */
+/** @returns undefined if the file does not exist, or if the source files have changed since it was written */
 export function currentPolicies(): PolicyFile | undefined {
 	const text = readIfThere();
 	if (text === undefined) return undefined;

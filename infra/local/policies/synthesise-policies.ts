@@ -26,10 +26,7 @@ const trust = z.object({
 const trustOperators = ['StringEquals', 'ArnEquals'];
 const trustKeys = ['aws:sourceaccount', 'aws:sourcearn'];
 
-/**
- * Returns the schedules in the templates, with their groups and roles.
- * @throws RangeError or ZodError if an element is not supported
- */
+/** @throws RangeError or ZodError if an element of a schedule, its group or its role is not supported */
 export function stackSchedules(templates: readonly Template[]): StackSchedules {
 	const values = new TemplateValues(templates, localResource, localPseudoParameters);
 	return {

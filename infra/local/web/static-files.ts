@@ -94,10 +94,7 @@ function isView(path: string): boolean {
 	return !path.slice(path.lastIndexOf('/')).includes('.');
 }
 
-/**
- * Decodes a path.
- * @returns undefined if no file can have the path, for example because it contains an encoded or plain `..`
- */
+/** Undefined if no file can have the path, for example because it contains an encoded or plain `..`. */
 function decoded(pathname: string): string | undefined {
 	try {
 		const path = decodeURIComponent(pathname);

@@ -81,10 +81,7 @@ export const intervalOf = ({ everyMinutes, times }: PullTimes): number | undefin
 /** True if runs are over an hour apart. A run then rechecks a file being written, instead of leaving it to the next. */
 export const looksTwice = (times: PullTimes): boolean => (intervalOf(times) ?? dayMinutes) > 60;
 
-/**
- * Returns the schedule expression for EventBridge Scheduler, in UTC.
- * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html
- */
+/** @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html; times are in UTC */
 export function pullExpression(when: PullTimes): string {
 	const interval = intervalOf(when);
 	if (interval !== undefined) return `rate(${interval} minutes)`;
@@ -94,10 +91,7 @@ export function pullExpression(when: PullTimes): string {
 	return `cron(${Number(first.slice(3))} ${times.map((time) => Number(time.slice(0, 2))).join(',')} * * ? *)`;
 }
 
-/**
- * Returns the time of the next run, in milliseconds since 1970.
- * @param lastMillis time of the last run or of saving; intervals are counted from it
- */
+/** `lastMillis` is the time of the last run or of saving, from which intervals are counted. */
 export function nextPull(when: PullTimes, lastMillis: number, nowMillis: number): number {
 	const interval = intervalOf(when);
 	if (interval !== undefined) return Math.max(nowMillis, lastMillis + interval * minuteMillis);

@@ -15,11 +15,7 @@ function isTimeZone(text: string): boolean {
 	}
 }
 
-/**
- * Delivery times of a job, and its behaviour on holidays and when rates are late.
- *
- * The specification does not have these settings. Every field has a default, so they can be omitted.
- */
+/** Delivery times of a job, not in the specification: every field has a default, so it can be omitted. */
 export const deliveryTerms = z.strictObject({
 	timeZone: z
 		.string()

@@ -55,8 +55,8 @@ export function leastPeriodDays({
 type Moved = Extract<RelativeDate, { readonly anchor: unknown }>;
 
 /**
- * True if the first of two dates with the same anchor is not after the second in any calendar. Both then move back from
- * holidays, which keeps their order.
+ * True if the first of two dates with the same anchor is not after the second in any calendar. Both then move
+ * back from holidays, which keeps their order.
  */
 function isNotAfter(first: Moved, second: Moved): boolean {
 	const [left, right] = withoutSharedSteps(first.steps, second.steps);

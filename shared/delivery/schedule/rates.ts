@@ -197,10 +197,7 @@ export function resolveRelativeDate(
 	return typeof day === 'number' ? preceding(day, calendar) : day;
 }
 
-/**
- * Moves a day by steps. The result need not be a business day.
- * @param calendar undefined to count Monday to Friday as business days
- */
+/** Moves a day by steps, maybe to a closed day. Without a calendar, Monday to Friday are business days. */
 export function movedBySteps(
 	anchor: EpochDay,
 	steps: readonly DateStep[],

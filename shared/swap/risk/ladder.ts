@@ -240,10 +240,7 @@ function curvesIn(moved: CurveSet, tables: readonly DiscountTable[]): readonly D
 	return curves;
 }
 
-/**
- * Returns a curve that deals have already used.
- * @throws RangeError if the curve cannot be built, which cannot happen for such a curve
- */
+/** @throws RangeError if the curve cannot be built, which cannot happen for a curve that deals have used */
 export function builtOf(curves: CurveSet, { definitionId, discountingTenor, interpolation }: CurveUse): BuiltCurve {
 	const built = curves.curve(definitionId, discountingTenor, interpolation);
 	if ('reason' in built) throw new RangeError(`${definitionId} cannot be built: ${built.reason}`);

@@ -10,10 +10,7 @@ import type { ValuationContext } from '../valuation-context.ts';
 /** Sources of rates that were fixed before the valuation date. */
 export interface PastRates {
 	history(index: RateConventions, forecast: DiscountTable): OvernightHistory;
-	/**
-	 * Returns the rate of a term index fixed before the valuation date, in percent.
-	 * @returns undefined if the published fixing or the fallback applies
-	 */
+	/** Rate of a term index fixed before the valuation date, in percent; undefined: published fixing or fallback. */
 	termRate?(leg: TermLeg, fixingDay: EpochDay, start: EpochDay, end: EpochDay): number | DealFailure | undefined;
 	/** Last day on which a fallback rate counts as published and is therefore rounded. */
 	readonly publishedUntil: EpochDay;
