@@ -18,7 +18,6 @@ import { type PortalFunction, portalSecrets, portalSecretsFinding } from './port
 
 export interface JobSchedules {
 	readonly groupName: string;
-	/** Role with which EventBridge Scheduler starts a delivery. */
 	readonly roleArn: string;
 	readonly deadLettersArn: string;
 	readonly deliveryArn: string;
@@ -104,7 +103,6 @@ export interface DeliveryFileAccess {
 const organisationTag = 'organisation';
 export const sessionOrganisation = `\${aws:PrincipalTag/${organisationTag}}`;
 
-/** Converts policy variables to the spelling in cdk-nag findings. */
 const inFinding = (path: string): string => path.replaceAll(/\$\{([^${}]*)\}/g, '<$1>');
 
 /** Access to delivery files: exactly the calls in each function's code. `schedules` signs links to files. */
@@ -112,7 +110,6 @@ export const deliveryFileAccess = {
 	schedules: { read: ['*/deliveries/*', '*/inbox/*'], written: ['*/inbox/*'], lists: true },
 	// Used in a session of the organisation. Delivery records contain the object names.
 	delivery: { read: [`${sessionOrganisation}/*`], written: [`${sessionOrganisation}/*`] },
-	// Removes all files of a removed organisation.
 	'delivery-sweep': { removed: ['*/*'], lists: true },
 } as const satisfies Record<string, DeliveryFileAccess>;
 

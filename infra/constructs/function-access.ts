@@ -19,7 +19,6 @@ export type TableAccess = Partial<Record<TableResource, readonly (Action | Limit
 
 export const tableOf = (resource: TableResource): TableName => resource.split('/')[0] as TableName;
 
-/** Actions that read the caller's organisation, user and ended sessions. */
 const findCaller = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] as const;
 const query = ['dynamodb:Query'] as const;
 const countUsage = { actions: ['dynamodb:UpdateItem'], leadingKeys: ['USAGE#*'] } as const;
@@ -33,7 +32,6 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 			{ actions: ['dynamodb:PutItem'], leadingKeys: ['ENDED#*'] },
 			{ actions: ['dynamodb:UpdateItem'], leadingKeys: ['ATTEMPTS#*', 'SEEN#*'] },
 		],
-		// Allows recording the first use of a key pair.
 		audit: [{ actions: ['dynamodb:PutItem'], leadingKeys: ['AUDIT#*'] }],
 	},
 	calendars: {

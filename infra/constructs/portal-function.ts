@@ -11,7 +11,6 @@ import { type TableName, tables as tableDefinitions } from '#shared/contract/res
 import { handlerFile } from '../handler-files.ts';
 import { type TableAccess, tableOf } from './function-access.ts';
 
-/** Creates the role with which EventBridge Scheduler starts functions for one schedule group in this account. */
 export function schedulerRole(scope: Construct, id: string, group: string, starts: readonly PortalFunction[]): Role {
 	const stack = Stack.of(scope);
 	const groupArn = Arn.format({ service: 'scheduler', resource: 'schedule-group', resourceName: group }, stack);
@@ -182,7 +181,6 @@ export function portalSecrets(scope: Construct, stage: string, below = ''): stri
 	return `arn:${partition}:secretsmanager:${region}:${account}:secret:/portal/${stage}/${below}*`;
 }
 
-/** Name of the cdk-nag finding that {@link portalSecrets} causes. */
 export const portalSecretsFinding = (stage: string, below = '') =>
 	`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:/portal/${stage}/${below}*]`;
 

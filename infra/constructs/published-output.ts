@@ -12,7 +12,6 @@ export const vendedLogName = (name: string) => `/aws/vendedlogs/${name}/${Fn.sel
 
 export interface PublishedOutput {
 	readonly value: string;
-	/** Name of the output in cdk-nag findings. */
 	readonly finding: string;
 }
 

@@ -58,7 +58,6 @@ export function gateway({ api, emulators, web, log }: GatewayOptions) {
 	}
 }
 
-/** Sets the headers that CloudFront adds to every response. */
 function setSecurityHeaders(response: ServerResponse): void {
 	for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
 }
@@ -127,7 +126,6 @@ export interface Answer {
 	readonly body: Buffer;
 }
 
-/** Returns a response of the gateway itself, in the format of API Gateway. */
 export function gatewayMessage(status: number, message: string, headers: OutgoingHttpHeaders = {}): Answer {
 	return {
 		status,
@@ -164,7 +162,6 @@ export async function send(
 	response.end(request.method === 'HEAD' || !hasBody ? undefined : body);
 }
 
-/** Responds to a request whose body is too long to be read, and then closes the connection. */
 export function sendAndHangUp(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
 	response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length, connection: 'close' });
 	response.write(answer.body);

@@ -37,7 +37,6 @@ import { seedDemo } from './seed/seed-demo.ts';
 import { type OpenWebApp, staticFiles, type WebApp, withConfiguration } from './web/static-files.ts';
 
 export interface PortalOptions {
-	/** Port; 0 for any free port. */
 	readonly port: number;
 	readonly dataDirectory: string;
 	readonly seed: boolean;
@@ -49,7 +48,6 @@ export interface PortalOptions {
 	/** True if administrators can fetch fixings from publishers. Default: false. */
 	readonly isFetching?: boolean;
 	readonly runsSchedulesOf?: (functionName: string) => boolean;
-	/** Minimum free space on the disk of the data directory. If less is free, the portal does not save anything. */
 	readonly diskReserveBytes?: number;
 	/** Called after every decision about permissions. The last call precedes the end of `close`. */
 	readonly onDecision?: (decision: AccessDecision) => void;
@@ -61,10 +59,8 @@ export interface Portal {
 	readonly environment: Readonly<Record<string, string>>;
 	environmentOf(functionName: string): Readonly<Record<string, string>>;
 	invoke(functionName: string, event: unknown): Promise<unknown>;
-	/** Starts schedules and events that are due, and waits until they have ended. */
 	runDue(): Promise<void>;
 	reloadFunctions(): void;
-	/** Lets requests in progress finish, then stops everything. */
 	close(): Promise<void>;
 }
 
@@ -199,7 +195,6 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 	}
 }
 
-/** Creates the secret that CloudFormation would generate in a deployment. */
 function createStackSecret(secrets: SecretFile): void {
 	if (secrets.find(syntheticClientSecretName) !== undefined) return;
 	const password = `${randomBytes(24).toString('base64url')}aA1!`;

@@ -145,7 +145,6 @@ export class AlarmsStack extends Stack {
 		}
 	}
 
-	/** Adds the alarms of a function. @returns the alarm for throttled calls */
 	private watch(name: string, { lambda, timeout }: PortalFunction): Alarm {
 		this.alarms.alarm(`${name}-errors`, {
 			...errorsOf(name, lambda),

@@ -37,7 +37,6 @@ export interface ApiStackProps extends StackProps {
 	readonly machineClient: UserPoolClient;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly stage: string;
-	/** Labels of the accepted origin keys, with which CloudFront proves that a request comes from it. */
 	readonly originKeys: readonly string[];
 }
 
@@ -140,7 +139,6 @@ export class ApiStack extends Stack {
 		});
 	}
 
-	/** @returns the routes that can be called without a token */
 	private addRoutes(): HttpRoute[] {
 		const integrations = new Map(
 			Object.entries(this.functions).map(([capability, { lambda }]) => [

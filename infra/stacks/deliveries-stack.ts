@@ -37,9 +37,7 @@ import type { MailSender } from './identity-stack.ts';
 export interface DeliveriesStackProps extends StackProps {
 	readonly stage: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Sender of mails about deliveries. If absent, no mails are sent. */
 	readonly mail?: MailSender;
-	/** True if deliveries are sent from one fixed address. This requires a network with a NAT gateway. */
 	readonly hasOwnAddress: boolean;
 }
 
@@ -50,7 +48,6 @@ const sweepInterval = Duration.minutes(1);
 export class DeliveriesStack extends Stack {
 	readonly delivery: PortalFunction;
 	readonly sweep: PortalFunction;
-	/** Network with the fixed sender address; undefined if deliveries have no fixed address. */
 	readonly network: IVpc | undefined;
 	readonly files: IBucket;
 	readonly missedRuns: Queue;

@@ -17,7 +17,6 @@ import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { vendedLogName } from '../constructs/published-output.ts';
 
 export interface EdgeStackProps extends StackProps {
-	/** Name of the portal that is unique in the account, such as `rfr-portal-test-eu-central-2`. */
 	readonly portalName: string;
 	readonly distributionId: string;
 	/** Name of the web ACL that the portal creates. Absent if the institution uses and monitors a different web ACL. */

@@ -18,7 +18,6 @@ import type { MailSender } from './identity-stack.ts';
 export interface EventsStackProps extends StackProps {
 	readonly stage: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Sender of mails about paused webhooks. If absent, no mails are sent. */
 	readonly mail?: MailSender;
 	/** Network with the fixed address from which deliveries and webhooks are sent. Default: no fixed address. */
 	readonly network?: IVpc;

@@ -19,7 +19,6 @@ import { sessionHours } from '#shared/contract/session.ts';
 import { accountMailAccess, passwordResetAccess, type TableAccess } from '../constructs/function-access.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 
-/** Amazon SES identity from which mails are sent. */
 export interface MailSender {
 	readonly identityArn: string;
 	readonly from: string;

@@ -17,9 +17,7 @@ import { distributionIdOutput, type OwnDomain, WebStack } from './web-stack.ts';
 export interface PortalProps {
 	readonly stage: string;
 	readonly region: string;
-	/** Directory of the built web app. Required only for a deployment. */
 	readonly webDirectory?: string;
-	/** Labels of the origin keys that the API accepts. CloudFront sends the first one. */
 	readonly originKeys: readonly string[];
 	readonly domain?: OwnDomain;
 	/** Web ACL of the institution. It replaces the portal's own web ACL. */

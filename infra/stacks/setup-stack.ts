@@ -23,7 +23,6 @@ import { emailPattern, operatorNamePattern, operatorNameRule } from '../deployme
 export interface SetupStackProps extends StackProps {
 	readonly userPool: UserPool;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Address of the portal, such as `https://portal.example.com`. The first invitation contains it. */
 	readonly portalAddress: string;
 }
 

@@ -53,9 +53,7 @@ export interface WebStackProps extends StackProps {
 	readonly api: HttpApi;
 	readonly userPool: UserPool;
 	readonly webClient: UserPoolClient;
-	/** Name of the portal that is unique in the account, such as `rfr-portal-test-eu-central-2`. */
 	readonly portalName: string;
-	/** Directory of the built web app. Required only for a deployment. */
 	readonly webDirectory?: string;
 	readonly domain?: OwnDomain;
 	readonly webAclArn: string;
@@ -63,7 +61,6 @@ export interface WebStackProps extends StackProps {
 	readonly originKeyName: string;
 }
 
-/** Name of the output with the id of the distribution. Stacks in other regions read it. */
 export const distributionIdOutput = 'DistributionId';
 
 /** CloudFront distribution that serves both the web app, from a private bucket, and the API at a single address. */

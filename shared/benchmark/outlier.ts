@@ -125,7 +125,6 @@ export interface ScreeningRules {
 	readonly today: LocalDate;
 	/** Percentage points from the neighbouring fixing beyond which a value is an outlier. */
 	readonly outlierLimit: string;
-	/** Values that an operator has confirmed; they are never outliers. */
 	readonly confirmed: readonly Fixing[];
 	readonly rejected: readonly Fixing[];
 }

@@ -203,7 +203,6 @@ export interface RateConventions {
 	readonly endOfMonth: boolean;
 	/** Last day, by tenor, on which a ceased index was published. Synthetic fixings published later do not count. */
 	readonly lastPublished?: Readonly<Record<string, LocalDate>>;
-	/** Overnight index that replaces a term index. */
 	readonly fallbackIndex?: OvernightIndexName;
 	/** Overnight index whose curve projects a risk-free term rate. Deals on this rate pay it in every view. */
 	readonly projectionIndex?: OvernightIndexName;

@@ -47,7 +47,6 @@ interface Scale {
 	readonly unit: bigint;
 	readonly up: bigint;
 	readonly down: bigint;
-	/** up / down, rounded up. */
 	readonly errorFactor: number;
 }
 
@@ -147,7 +146,6 @@ export class AccruedInterest {
 		});
 	}
 
-	/** Calculates principal · (factor at the end − factor at the start) for each span. */
 	#earnedByFactor(): Omit<Earned, 'spread'>[] {
 		const { fixedFactors, fixedError } = this.#growth;
 		return this.#spans.map(({ from, to, unscaled }) => ({

@@ -53,7 +53,6 @@ export interface CompoundedDay {
 }
 
 export interface PeriodFigures {
-	/** All-in rate of the last day. */
 	readonly compoundedRate: string;
 	/** Compounded rate with 30 decimals; the terms' rounding does not apply. */
 	readonly unroundedRate: string;
@@ -265,7 +264,6 @@ export class Compounder {
 		return days;
 	}
 
-	/** Returns Σ accrual factors / Σ days, in percent per year. */
 	#average(sum: bigint, scale: number, elapsed: number): string {
 		const unit = BigInt(elapsed) * powerOfTen(scale);
 		return scaledText(divideHalfAway(sum * powerOfTen(this.#decimals), unit), this.#decimals);

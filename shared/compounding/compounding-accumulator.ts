@@ -160,7 +160,6 @@ export class CompoundingAccumulator implements GrowthPath {
 		return this.#error;
 	}
 
-	/** Multiplies the factor by 1 + accrualFactor / denominator. */
 	push(growth: DailyGrowth): void {
 		this.#growths.push(growth);
 	}

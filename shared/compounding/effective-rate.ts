@@ -135,7 +135,6 @@ export class EffectiveRateTable {
 		return rate;
 	}
 
-	/** Returns the contribution of a rate of this table to the compounding factor over a number of days. */
 	growthOf(rate: EffectiveRate, days: number): TableGrowth {
 		const known = rate.growths[days];
 		if (known !== undefined) return known;

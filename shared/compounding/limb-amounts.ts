@@ -121,7 +121,6 @@ export class LimbProduct {
 		return Math.abs(product.#spread[0]) < spreadLimit ? product : undefined;
 	}
 
-	/** Returns the interest from the start of the period to the end of each day. */
 	toDate(): LimbAmounts {
 		return this.#amounts(true, 0);
 	}
@@ -263,7 +262,6 @@ let characters = new Uint8Array(16_384);
 const maxDigits = (wholeLimbs + 3) * limbDigits;
 const digits = new Uint8Array(maxDigits);
 
-/** Writes decimal numbers with 18 decimals into one character buffer. */
 class Texts {
 	readonly #ends: Int32Array;
 	#count = 0;

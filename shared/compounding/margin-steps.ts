@@ -23,7 +23,6 @@ export interface MarginSpan {
 }
 
 export interface SteppedTotal {
-	/** Compounding factors day by day from which interest is calculated. */
 	readonly earning: GrowthPath;
 	/** All-in rate, percent per year, with 30 decimals. Added spreads are averaged by calendar days. */
 	readonly unroundedRate: string;

@@ -46,7 +46,6 @@ const termRules: readonly ConstituentRule[] = [
 	{ type: 'swap', fromMonths: 36, isBeyondEarlier: true },
 ];
 
-/** Tenors of term indices for which the portal has curves. */
 const curveTenors = ['1M', '3M', '6M', '12M'];
 
 const basisTo = (index: string, tenor: string): ConstituentRule => ({

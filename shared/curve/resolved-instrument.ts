@@ -25,7 +25,6 @@ export interface ResolvedInstrument {
 	readonly equation: Equation;
 	/** Returns the same equation on other discount and forecast curves. Undefined if it needs only its own curve. */
 	readonly equationOn?: (curves: KnownCurves) => Equation | CurveFailure;
-	/** Published fixings of a future whose period has begun. */
 	readonly fixings: readonly UsedFixing[];
 }
 
@@ -39,7 +38,6 @@ export interface KnownCurves {
 
 export interface InstrumentContext extends KnownCurves {
 	readonly valuationDay: EpochDay;
-	/** Index of the curve under construction. */
 	readonly own: QuotedLeg;
 	calendar(names: readonly string[]): BusinessCalendar;
 	conventions(index: string, quoteSet: string): RateConventions | undefined;

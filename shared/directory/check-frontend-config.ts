@@ -29,7 +29,6 @@ export function checkFrontendConfig(text: string, calculated: readonly string[] 
 	return [fault(['GUI_Layout'], 'invalid', `Frontend Config: ${problem}`, { place })];
 }
 
-/** Returns a fault if a layout for users without screens has modules. */
 function checkAlone(layout: Record<string, unknown>): readonly ConfigFault[] {
 	return Object.keys(layout)
 		.filter(isModule)
@@ -58,7 +57,6 @@ function checkUnknown(key: string): readonly ConfigFault[] {
 	return [fault(['GUI_Layout', key], 'unknown-module', `There is no module ${key}: it is written ${meant}.`)];
 }
 
-/** Returns a field's label and module, such as 'RFR Header Result Fields', or 'VAL RDP Account' for `RDPAccount`. */
 function fieldLabel(key: Module, field: string): string {
 	const words = field.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
 	return `${moduleEntry(key).sectionName.en} ${words}`;

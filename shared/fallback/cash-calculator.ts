@@ -129,7 +129,6 @@ export class CashCalculator {
 		};
 	}
 
-	/** Returns the observation dates of a rate, with their weights. */
 	gridOf(product: CashProduct, tenor: string, recordDate: LocalDate): ObservationGrid | FallbackFailure {
 		const calendar = this.#dollar.indexCalendar;
 		const recordDay = epochDay(recordDate);

@@ -50,7 +50,6 @@ export class ImpliedCalculator {
 		this.#value = value;
 	}
 
-	/** @param dollar calculator of USD LIBOR */
 	static resolve(
 		ibor: ImpliedIbor,
 		dollar: FallbackCalculator,

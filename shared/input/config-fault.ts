@@ -36,7 +36,6 @@ export const configFaults = {
 
 export type ConfigFaultCode = keyof typeof configFaults;
 
-/** Parameters of the fault codes that have parameters. */
 interface FaultParams {
 	/** Duplicate key, and its path from the root of the configuration, such as LVE.features.dailyMaxRecords. */
 	readonly 'duplicate-key': { readonly key: string; readonly path: string };
@@ -84,7 +83,6 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 interface UnreadJson {
 	readonly problem: string;
-	/** Path of the duplicate key, if the problem is a duplicate key. */
 	readonly duplicate?: DuplicateKey['path'];
 }
 

@@ -38,7 +38,6 @@ function countKeys(value: unknown): number {
 	return count;
 }
 
-/** Object or array that contains the current position. */
 interface Level {
 	/** Keys found so far in this object; undefined for an array. */
 	readonly keys: Set<string> | undefined;

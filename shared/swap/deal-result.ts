@@ -23,7 +23,6 @@ export type Dv01Method = 'ZeroShift' | 'QuoteShift';
 
 export interface ValuationOptions {
 	readonly reportCurrency: string;
-	/** True if cash flows and index fixings are requested. */
 	readonly getPaymentInfo: boolean;
 	/** True if the bridge between the views is requested without cash flows. */
 	readonly getBridge?: boolean;
@@ -94,7 +93,6 @@ export interface LegResult {
 	readonly discountCurve: CurveUse;
 	/** Curve on which the leg is projected; undefined for a fixed leg. */
 	readonly forecastCurve: CurveUse | undefined;
-	/** Present only if cash flows are requested. */
 	readonly cashflows?: readonly Cashflow[];
 	readonly indexFixings?: readonly IndexFixing[];
 }
@@ -167,7 +165,6 @@ export type SwapFailure =
 	| MissingFixing
 	/** Neither a direct, an inverse nor a cross rate between two currencies is quoted. */
 	| { readonly reason: 'missing-spot'; readonly from: string; readonly to: string }
-	/** The portal defines no curve for the index. */
 	| { readonly reason: 'missing-curve'; readonly index: string; readonly currency: string; readonly tenor: string }
 	/** A curve cannot be built; `failure` is the curve's failure. */
 	| { readonly reason: 'curve-failure'; readonly definitionId: string; readonly failure: { readonly reason: string } }

@@ -27,7 +27,6 @@ type RateExplanation = Omit<
 	'accrualStart' | 'accrualEnd' | 'notional' | 'amount' | 'couponRatePercent' | 'onEarlier'
 >;
 
-/** Sources from which a leg's rates in a view are read. */
 interface RateSources {
 	readonly context: ValuationContext;
 	readonly view: ViewName;
@@ -126,7 +125,6 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 	};
 }
 
-/** Explains a term index's fallback: the overnight index compounded over the fallback period, plus the adjustment. */
 function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: number, { context }: RateSources) {
 	const start = rateStartOf(leg, periods, i);
 	const spreadBp = periods.stated[i] as number;
@@ -160,7 +158,6 @@ function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: 
 	};
 }
 
-/** Explains an overnight index compounded in arrears: the leg's own, or the replacement of its term index. */
 function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: number, sources: RateSources) {
 	if (leg.kind === 'fixed') throw new RangeError('a fixed leg compounds no index');
 	const { context, view, forecast } = sources;

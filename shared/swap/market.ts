@@ -147,7 +147,6 @@ export class DiscountTable {
 		this.#lastDay = firstDay - 1;
 	}
 
-	/** Extends the table so that it includes a day. */
 	reach(day: EpochDay): void {
 		if (day <= this.#lastDay) return;
 		const from = this.#lastDay + 1;

@@ -23,7 +23,6 @@ import {
 	type SpreadAdjustmentTerms,
 } from './market.ts';
 
-/** Map with two keys: an index, and a second key such as a tenor. */
 class ByIndex<Index, Second, Value> {
 	readonly #values = new Map<Index, Map<Second, Value>>();
 
@@ -133,7 +132,6 @@ export class ValuationContext {
 		return this.#spreadAdjustments.set(index, tenor, terms);
 	}
 
-	/** Returns the curve on which a currency is discounted. */
 	overnightTable(currency: string): DiscountTable | DealFailure {
 		return this.indexTable(marketOf(currency), 'ON');
 	}
@@ -167,7 +165,6 @@ export class ValuationContext {
 		return table;
 	}
 
-	/** Returns the table of a curve that a deal chose by its id. */
 	chosenTable({ id, discountingTenor = 'OIS', interpolation }: ChosenCurve): DiscountTable | DealFailure {
 		const table = this.#table(id, discountingTenor, interpolation);
 		if (!isDealFailure(table)) table.reach(this.#lastDay);
@@ -222,7 +219,6 @@ function keyOf({ index, currency }: RateConventions, tenor: string): IndexKey {
 
 export type DiscountTables = readonly [DiscountTable, DiscountTable];
 
-/** Returns the overnight curve of each leg's currency, on which the leg is discounted. */
 function overnightDiscounting(context: ValuationContext, { legs }: Deal): DiscountTables | DealFailure {
 	const first = context.overnightTable(legs[0].currency);
 	if (isDealFailure(first)) return first;

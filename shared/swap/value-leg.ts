@@ -58,7 +58,6 @@ function cashflowsOf(
 	return flows;
 }
 
-/** Adds a fee to the cash flow on its date. Creates a cash flow if the date has none. */
 function addFee(
 	flows: Cashflow[],
 	{ sign, periods }: ResolvedLeg,
@@ -195,7 +194,6 @@ export const flagBits = {
 	'no-convexity': 256,
 };
 
-/** List of flags for each combination of bits. */
 const combinations: readonly (readonly ViewFlag[])[] = Array.from({ length: 512 }, (_, bits) =>
 	(Object.keys(flagBits) as ViewFlag[]).filter((flag) => (bits & flagBits[flag]) !== 0),
 );

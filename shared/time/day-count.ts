@@ -15,7 +15,6 @@ function days360(from: CalendarDay, to: CalendarDay, first: number, last: number
 	return 30 * monthsBetween(from, to) + last - first;
 }
 
-/** Applies the bond-basis rules to the days of the month. */
 function bondBasis(months: number, first: number, last: number): number {
 	const start = Math.min(first, 30);
 	return 30 * months + (start === 30 ? Math.min(last, 30) : last) - start;

@@ -31,7 +31,6 @@ function federal(saturdayToFriday: Substitution): readonly HolidayRule[] {
 	];
 }
 
-/** Holiday rules of the United States and Canada. */
 const americanHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
 	[
 		'CAN_FI',
@@ -55,7 +54,6 @@ const americanHolidays: readonly (readonly [calendar: string, rules: HolidayRule
 	['USA_FED', { rules: federal('sunday-to-monday') }],
 ];
 
-/** Holiday rules of Australia and New Zealand. */
 const pacificHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
 	[
 		'AUS_FI',

@@ -108,7 +108,6 @@ export class ScheduleDates {
 		this.count = count - 1;
 	}
 
-	/** Copies the dates to lists. */
 	lists(): { readonly unadjusted: EpochDay[]; readonly adjusted: EpochDay[]; readonly isRegular: boolean[] } {
 		const { count } = this;
 		const unadjusted = new Array<EpochDay>(count + 1);

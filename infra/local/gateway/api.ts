@@ -59,13 +59,11 @@ interface ApiOptions {
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
 	readonly moduleOf?: (functionName: string) => string;
-	/** Time limit of a function. Default: that of API Gateway. */
 	readonly timeoutMillis?: number;
 }
 
 type Target = Pick<Route, 'access' | 'effect'> & { readonly capability: string };
 
-/** Target of the route `$default`, as in the stacks. */
 const unrouted: Target = { capability: 'unrouted', access: { kind: 'public' }, effect: 'read' };
 
 export function api(options: ApiOptions) {

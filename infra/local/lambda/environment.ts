@@ -13,7 +13,6 @@ interface Endpoints {
 	readonly database: string;
 	readonly portal: string;
 	readonly temporary?: string;
-	/** Environment variables that are defined in the stacks but not passed to the local functions. */
 	readonly absentVariables?: readonly string[];
 }
 

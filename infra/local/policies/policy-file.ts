@@ -8,7 +8,6 @@ import type { StackSchedules } from '#infra/emulators/scheduler/stack-schedules.
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** All files that determine the policies: the stacks, the files they import, and the file with the library versions. */
 export const policyInputs: readonly string[] = globSync(
 	[
 		'infra/{stacks,constructs,deployment,emulators/access,local/policies}/**/*.ts',

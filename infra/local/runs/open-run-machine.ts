@@ -27,7 +27,6 @@ export function openLanes(count: number) {
 	};
 }
 
-/** Name of the state machine in the stacks with the stage `local`. */
 const localMachineName = 'rfr-portal-local-runs';
 
 interface RunMachineOptions {
@@ -76,7 +75,6 @@ export function openRunMachine(options: RunMachineOptions) {
 	});
 }
 
-/** Converts an error to one with the name that Lambda and Step Functions would use. */
 function asTaskFailure(error: unknown): never {
 	if (error instanceof CallTimeout) throw new TaskFailure('States.Timeout', error);
 	throw new TaskFailure(error instanceof FunctionFailure ? error.errorType : 'Lambda.Unknown', error);

@@ -50,7 +50,6 @@ interface ClockworkOptions {
 	readonly log: (line: string) => void;
 }
 
-/** Opens the local portal's background work: schedules, asynchronous calls, and the queues of failed calls. */
 export function openClockwork(options: ClockworkOptions) {
 	const { stacks, functions, runsSchedulesOf, identities, runtime, ...shared } = options;
 	const { policies, schedules } = stacks;
@@ -69,7 +68,6 @@ export function openClockwork(options: ClockworkOptions) {
 	return {
 		events,
 		handle: scheduler.handle,
-		/** Starts schedules and events that are due, and waits until they have ended. */
 		async runDue(): Promise<void> {
 			await startDue();
 			await events.settled();

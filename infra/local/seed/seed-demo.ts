@@ -115,7 +115,6 @@ async function account(provider: IdentityProvider, login: DemoUser['login'], isI
 	return sub;
 }
 
-/** Password of every demo user. Demo users exist only in the local portal. */
 export const demoPassword = 'Portal-demo-1';
 
 export interface DemoUser {

@@ -194,7 +194,6 @@ export function readJsonField(
 	};
 }
 
-/** @param text path of the field that contains the JSON text */
 function duplicateFault(text: JobFault['path'], duplicate: JobFault['path']): JobFault {
 	const key = String(duplicate.at(-1)).slice(0, 60);
 	const message = `the key '${key}' is there twice in this object; keep one of them`;

@@ -10,7 +10,6 @@ const minShare = 0.01;
  * that the new trade is worth more to the organisation, which then pays this amount.
  */
 export interface ConversionTerms {
-	/** Legs that were on a term index. */
 	readonly liborLegs: readonly (1 | 2)[];
 	/** Spread adjustments of these legs in the same order, in basis points. Undefined if an index has none. */
 	readonly adjustmentBp: readonly number[] | undefined;

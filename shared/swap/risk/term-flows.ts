@@ -74,7 +74,6 @@ interface RatePiece {
 
 const knownPiece = (constant: number): RatePiece => ({ constant, weight: 0, curve: 0, from: 0, to: 0 });
 
-/** Returns the rate of one tenor in a stub: fixed, projected, or the fallback. */
 function partPiece(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -187,7 +186,6 @@ function fillFallbackFlow(
 	return undefined;
 }
 
-/** Returns the fallback rate of a period that starts on a given day. */
 function fallbackPiece(
 	flows: LegFlows,
 	context: ValuationContext,
