@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { Arn, type Duration, RemovalPolicy, type Size, Stack, Validations } from 'aws-cdk-lib';
+import { Arn, Duration, RemovalPolicy, type Size, Stack, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IVpc } from 'aws-cdk-lib/aws-ec2';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type IFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { type BundlingOptions, Charset, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type TableName, tables as tableDefinitions } from '#shared/contract/resource-names.ts';
 import { handlerFile } from '../handler-files.ts';
@@ -25,6 +27,55 @@ export function schedulerRole(scope: Construct, id: string, group: string, start
 	const resources = starts.map(({ lambda }) => lambda.functionArn);
 	role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));
 	return role;
+}
+
+interface ScheduleProps {
+	readonly description: string;
+	readonly expression: string;
+	readonly timeZone?: string;
+	readonly starts: PortalFunction;
+	readonly roleArn: string;
+	readonly input?: object;
+	/** Interval of the schedule. An older event is dropped, because the next one has already been sent. */
+	readonly interval: Duration;
+	readonly retries?: number;
+}
+
+export function addSchedule(scope: Construct, id: string, props: ScheduleProps): CfnSchedule {
+	const { description, expression, timeZone, starts, roleArn, input, interval, retries = 0 } = props;
+	return new CfnSchedule(scope, id, {
+		description,
+		scheduleExpression: expression,
+		...(timeZone === undefined ? {} : { scheduleExpressionTimezone: timeZone }),
+		flexibleTimeWindow: { mode: 'OFF' },
+		target: {
+			arn: starts.lambda.functionArn,
+			roleArn,
+			...(input === undefined ? {} : { input: JSON.stringify(input) }),
+			retryPolicy: { maximumRetryAttempts: retries, maximumEventAgeInSeconds: interval.toSeconds() },
+		},
+	});
+}
+
+/** Queue of the events that a function could not handle. */
+export function deadLetterQueue(scope: Construct, id: string): Queue {
+	const queue = new Queue(scope, id, {
+		encryption: QueueEncryption.SQS_MANAGED,
+		enforceSSL: true,
+		retentionPeriod: Duration.days(14),
+	});
+	Validations.of(queue).acknowledge({
+		id: 'AwsSolutions-SQS3',
+		reason: 'This is the dead-letter queue; people read it.',
+	});
+	return queue;
+}
+
+/** Allows a function to start another one, whose ARN it gets in a variable of its environment. */
+export function grantStart({ lambda }: PortalFunction, started: PortalFunction, variable: string): void {
+	const { functionArn } = started.lambda;
+	lambda.addEnvironment(variable, functionArn);
+	lambda.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
 }
 
 /** Log group of a Lambda function and a role that initially may only write to this log group. */
@@ -86,11 +137,11 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 type AccessEntry = [keyof TableAccess, NonNullable<TableAccess[keyof TableAccess]>];
 
 export interface PortalFunctionProps {
-	/** Name of the handler file. It is also the name in logs, metrics and traces. */
-	readonly functionName: string;
+	/** Name of the handler file, also in logs, metrics and traces. Default: the id. */
+	readonly functionName?: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly access: TableAccess;
-	readonly environment: Readonly<Record<string, string>>;
+	readonly environment?: Readonly<Record<string, string>>;
 	readonly timeout: Duration;
 	readonly ephemeralStorageSize?: Size;
 	readonly reservedConcurrentExecutions?: number;
@@ -102,14 +153,14 @@ export class PortalFunction extends Construct {
 	readonly logGroup: LogGroup;
 	readonly timeout: Duration;
 
-	constructor(scope: Construct, id: string, props: PortalFunctionProps) {
+	constructor(scope: Construct, id: string, { functionName = id, ...props }: PortalFunctionProps) {
 		super(scope, id);
 		this.timeout = props.timeout;
 		const { role, logGroup } = new OwnRole(this, 'Own');
 		this.logGroup = logGroup;
 		const environment: Record<string, string> = {
 			...props.environment,
-			POWERTOOLS_SERVICE_NAME: props.functionName,
+			POWERTOOLS_SERVICE_NAME: functionName,
 			NODE_OPTIONS: '--enable-source-maps',
 		};
 		for (const [resource, granted] of Object.entries(props.access) as AccessEntry[]) {
@@ -124,7 +175,7 @@ export class PortalFunction extends Construct {
 			}
 		}
 		this.lambda = new NodejsFunction(this, 'Function', {
-			entry: handlerFile(props.functionName),
+			entry: handlerFile(functionName),
 			handler: 'handler',
 			runtime: Runtime.NODEJS_24_X,
 			architecture: Architecture.ARM_64,

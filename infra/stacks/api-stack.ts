@@ -89,7 +89,6 @@ export class ApiStack extends Stack {
 		const built = Object.entries({ ...capabilityAccess, [unrouted]: {} }).map(([functionName, access]) => [
 			functionName,
 			new PortalFunction(this, functionName, {
-				functionName,
 				tables: props.tables,
 				access,
 				environment,

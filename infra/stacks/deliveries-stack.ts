@@ -1,12 +1,12 @@
-import { Duration, Size, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, Size, Stack, type StackProps } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IVpc } from 'aws-cdk-lib/aws-ec2';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
-import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
 import {
@@ -25,6 +25,8 @@ import {
 import { deliveryAccess, deliverySweepAccess } from '../constructs/function-access.ts';
 import {
 	acknowledgePortalSecrets,
+	addSchedule,
+	deadLetterQueue,
 	PortalFunction,
 	portalSecrets,
 	schedulerRole,
@@ -62,8 +64,8 @@ export class DeliveriesStack extends Stack {
 		this.groupName = `rfr-portal-${props.stage}-deliveries`;
 		new CfnScheduleGroup(this, 'Jobs', { name: this.groupName });
 		this.files = this.addFiles();
-		this.missedRuns = this.deadLetterQueue('MissedRuns');
-		this.failed = this.deadLetterQueue('FailedDeliveries');
+		this.missedRuns = deadLetterQueue(this, 'MissedRuns');
+		this.failed = deadLetterQueue(this, 'FailedDeliveries');
 		this.network = props.hasOwnAddress ? deliveryNetwork(this) : undefined;
 		this.delivery = this.addDelivery(props);
 		const role = schedulerRole(this, 'ScheduleRole', this.groupName, [this.delivery]);
@@ -103,23 +105,9 @@ export class DeliveriesStack extends Stack {
 		});
 	}
 
-	private deadLetterQueue(id: string): Queue {
-		const queue = new Queue(this, id, {
-			encryption: QueueEncryption.SQS_MANAGED,
-			enforceSSL: true,
-			retentionPeriod: Duration.days(14),
-		});
-		Validations.of(queue).acknowledge({
-			id: 'AwsSolutions-SQS3',
-			reason: 'This is the dead-letter queue; people read it.',
-		});
-		return queue;
-	}
-
 	private addDelivery({ tables, stage, mail }: DeliveriesStackProps): PortalFunction {
 		const { network } = this;
 		const delivery = new PortalFunction(this, 'delivery', {
-			functionName: 'delivery',
 			tables,
 			access: deliveryAccess,
 			environment: { [variables.stage]: stage, [variables.deliveriesBucket]: this.files.bucketName },
@@ -149,7 +137,6 @@ export class DeliveriesStack extends Stack {
 	 */
 	private addSweep({ tables }: DeliveriesStackProps): PortalFunction {
 		const sweep = new PortalFunction(this, 'delivery-sweep', {
-			functionName: 'delivery-sweep',
 			tables,
 			access: deliverySweepAccess,
 			environment: { [variables.stage]: this.stage, [variables.deliveriesBucket]: this.files.bucketName },
@@ -159,15 +146,12 @@ export class DeliveriesStack extends Stack {
 		sweep.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: sweepInterval });
 		grantJobSchedules(sweep, this.jobSchedules);
 		this.grantSecrets(sweep, deliverySecretActions['delivery-sweep']);
-		new CfnSchedule(this, 'Sweep', {
+		addSchedule(this, 'Sweep', {
 			description: 'Starts open deliveries again, and finds runs that were missed.',
-			scheduleExpression: `rate(${sweepInterval.toMinutes()} minute)`,
-			flexibleTimeWindow: { mode: 'OFF' },
-			target: {
-				arn: sweep.lambda.functionArn,
-				roleArn: schedulerRole(this, 'SweepRole', 'default', [sweep]).roleArn,
-				retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: sweepInterval.toSeconds() },
-			},
+			expression: 'rate(1 minute)',
+			starts: sweep,
+			roleArn: schedulerRole(this, 'SweepRole', 'default', [sweep]).roleArn,
+			interval: sweepInterval,
 		});
 		return sweep;
 	}

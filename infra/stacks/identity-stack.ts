@@ -120,10 +120,8 @@ export class IdentityStack extends Stack {
 		access: TableAccess,
 	): PortalFunction {
 		const trigger = new PortalFunction(this, functionName, {
-			functionName,
 			tables,
 			access,
-			environment: {},
 			timeout: triggerTimeout,
 		});
 		this.userPool.addTrigger(operation, trigger.lambda);

@@ -5,13 +5,12 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { type IRole, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
-import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { runJoinAccess, runPartAccess, runSplitAccess, type TableAccess } from '../constructs/function-access.ts';
-import { grantMarketDataAccounts, PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
+import { addSchedule, grantMarketDataAccounts, PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { type PublishedOutput, publishedOutput, vendedLogName } from '../constructs/published-output.ts';
 import {
@@ -104,7 +103,6 @@ export class RunsStack extends Stack {
 	) {
 		const environment = { [variables.runsBucket]: this.files.bucketName };
 		const made = new PortalFunction(this, functionName, {
-			functionName,
 			tables: props.tables,
 			access,
 			environment,
@@ -205,16 +203,13 @@ export class RunsStack extends Stack {
 		const { lambda } = this.join;
 		lambda.addEnvironment(variables.runMachine, this.machineArn);
 		lambda.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [this.machineArn] }));
-		new CfnSchedule(this, 'QueueSweep', {
+		addSchedule(this, 'QueueSweep', {
 			description: 'Repairs the queue of runs, and starts those whose turn it is.',
-			scheduleExpression: 'rate(1 minute)',
-			flexibleTimeWindow: { mode: 'OFF' },
-			target: {
-				arn: lambda.functionArn,
-				roleArn: schedulerRole(this, 'QueueSweepRole', 'default', [this.join]).roleArn,
-				input: JSON.stringify({ sweep: true }),
-				retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
-			},
+			expression: 'rate(1 minute)',
+			starts: this.join,
+			roleArn: schedulerRole(this, 'QueueSweepRole', 'default', [this.join]).roleArn,
+			input: { sweep: true },
+			interval: Duration.minutes(1),
 		});
 	}
 
