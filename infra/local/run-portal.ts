@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { StartFailure } from '../emulators/http.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { type Portal, type PortalOptions, startPortal } from './portal.ts';
 import { demoPassword, demoUsers } from './seed/seed-demo.ts';
 import type { OpenWebApp } from './web/static-files.ts';
 
@@ -25,12 +25,7 @@ const settings = z.object({
 	FETCH: onOff('FETCH'),
 });
 
-interface Settings {
-	readonly port: number;
-	readonly dataDirectory: string;
-	readonly seed: boolean;
-	readonly isFetching: boolean;
-}
+type Settings = Required<Pick<PortalOptions, 'port' | 'dataDirectory' | 'seed' | 'isFetching'>>;
 
 /** Reads the settings from environment variables. @throws StartFailure that names every invalid variable */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {

@@ -42,12 +42,7 @@ export class PlainCompounding {
 		this.series = series;
 		this.calendar = calendar;
 		this.accrualBasis = accrualBasis;
-		this.#table = new EffectiveRateTable(series, {
-			floorRule: floorRules.rfr,
-			creditAdjustmentSpread: zero,
-			margin: zero,
-			basis: accrualBasis,
-		});
+		this.#table = plainTable(series, accrualBasis);
 	}
 
 	/**
@@ -124,6 +119,9 @@ export function statedRate(
 	return { unscaled: accumulator.rate(convention, days), scale: decimals };
 }
 
+const plainTable = (series: FixingSeries, basis: number) =>
+	new EffectiveRateTable(series, { floorRule: floorRules.rfr, creditAdjustmentSpread: zero, margin: zero, basis });
+
 /** Compounded and simple average of a grid's fixings; percent per year, each rounded once. */
 export interface GridRates {
 	readonly compounded: Decimal;
@@ -140,12 +138,7 @@ export class GridAverages {
 
 	constructor(series: FixingSeries, basis: number, decimals: number) {
 		this.#series = series;
-		this.#table = new EffectiveRateTable(series, {
-			floorRule: floorRules.rfr,
-			creditAdjustmentSpread: zero,
-			margin: zero,
-			basis,
-		});
+		this.#table = plainTable(series, basis);
 		this.#convention = new RateConvention(100n * BigInt(basis), zero, decimals);
 		this.#decimals = decimals;
 	}

@@ -29,13 +29,7 @@ export const ibors: readonly Ibor[] = [
 	{ currency: 'GBP', ...libor, ...london, spotLagDays: 0, yearlyBasis: 365, tenors: ['ON', ...months] },
 	{ currency: 'CHF', ...libor, ...london, tenors: ['SN', ...months] },
 	{ currency: 'JPY', ...libor, ...london, tenors: ['SN', ...months] },
-	{
-		currency: 'EUR',
-		...libor,
-		recordCalendars: ['UKG_FI', 'EMU'],
-		spotCalendars: ['EMU'],
-		tenors: ['ON', ...months],
-	},
+	{ currency: 'EUR', ...libor, recordCalendars: ['UKG_FI', 'EMU'], spotCalendars: ['EMU'], tenors: ['ON', ...months] },
 	{
 		currency: 'EUR',
 		name: 'EURIBOR',

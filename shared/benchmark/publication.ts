@@ -15,10 +15,11 @@ export interface Publication {
 	readonly graceDays?: number;
 	/** Calendar days from the usual publication time until the portal's source has the fixing. Default: zero. */
 	readonly sourceDelayDays?: number;
-	/** Percentage points from the previous fixing beyond which a value is an outlier. */
-	readonly outlierLimit: string;
 	readonly source: string;
 }
+
+/** Percentage points from the previous fixing of an index beyond which a value is an outlier. */
+export const outlierLimit = '1';
 
 const usersGuide = "FSB, Overnight Risk-Free Rates: A User's Guide, June 2019";
 const newYork = 'Federal Reserve Bank of New York, Additional Information about Reference Rates';
@@ -31,40 +32,15 @@ const newYork = 'Federal Reserve Bank of New York, Additional Information about 
  * Swiss National Bank publishes SARON some days after SIX.
  */
 export const publications: readonly Publication[] = [
-	{
-		index: 'SOFR',
-		calendar: 'USA_FI',
-		lagDays: 1,
-		time: '08:00',
-		timeZone: 'America/New_York',
-		outlierLimit: '1',
-		source: newYork,
-	},
-	{
-		index: 'EFFR',
-		lagDays: 1,
-		time: '09:00',
-		timeZone: 'America/New_York',
-		graceDays: 3,
-		outlierLimit: '1',
-		source: newYork,
-	},
-	{
-		index: 'SONIA',
-		calendar: 'UKG_FI',
-		lagDays: 1,
-		time: '09:00',
-		timeZone: 'Europe/London',
-		outlierLimit: '1',
-		source: usersGuide,
-	},
+	{ index: 'SOFR', calendar: 'USA_FI', lagDays: 1, time: '08:00', timeZone: 'America/New_York', source: newYork },
+	{ index: 'EFFR', lagDays: 1, time: '09:00', timeZone: 'America/New_York', graceDays: 3, source: newYork },
+	{ index: 'SONIA', calendar: 'UKG_FI', lagDays: 1, time: '09:00', timeZone: 'Europe/London', source: usersGuide },
 	{
 		index: 'ESTR',
 		calendar: 'EMU',
 		lagDays: 1,
 		time: '09:00',
 		timeZone: 'Europe/Berlin',
-		outlierLimit: '1',
 		source: `${usersGuide}: by 9 am, a correction included`,
 	},
 	{
@@ -75,25 +51,15 @@ export const publications: readonly Publication[] = [
 		timeZone: 'Europe/Zurich',
 		graceDays: 10,
 		sourceDelayDays: 10,
-		outlierLimit: '1',
 		source: usersGuide,
 	},
-	{
-		index: 'TONA',
-		calendar: 'JAP_FI',
-		lagDays: 1,
-		time: '10:00',
-		timeZone: 'Asia/Tokyo',
-		outlierLimit: '1',
-		source: usersGuide,
-	},
+	{ index: 'TONA', calendar: 'JAP_FI', lagDays: 1, time: '10:00', timeZone: 'Asia/Tokyo', source: usersGuide },
 	{
 		index: 'CORRA',
 		calendar: 'CAN_FI',
 		lagDays: 1,
 		time: '09:00',
 		timeZone: 'America/Toronto',
-		outlierLimit: '1',
 		source: 'Bank of Canada, Methodology for calculating the Canadian Overnight Repo Rate Average',
 	},
 	{
@@ -102,7 +68,6 @@ export const publications: readonly Publication[] = [
 		lagDays: 1,
 		time: '09:20',
 		timeZone: 'Australia/Sydney',
-		outlierLimit: '1',
 		source: 'Association of Corporate Treasurers, AONIA: before 9.20 am on the day on which the loans mature',
 	},
 	{
@@ -111,7 +76,6 @@ export const publications: readonly Publication[] = [
 		lagDays: 1,
 		time: '09:00',
 		timeZone: 'Asia/Singapore',
-		outlierLimit: '1',
 		source: 'Monetary Authority of Singapore, media release of 5 August 2020',
 	},
 	{
@@ -120,7 +84,6 @@ export const publications: readonly Publication[] = [
 		lagDays: 0,
 		time: '17:00',
 		timeZone: 'Asia/Bangkok',
-		outlierLimit: '1',
 		source: 'Bank of Thailand, THOR page: 5 pm; after 9.30 am of the next business day when there are technical issues',
 	},
 	{
@@ -129,7 +92,6 @@ export const publications: readonly Publication[] = [
 		time: '09:00',
 		timeZone: 'Europe/Stockholm',
 		graceDays: 6,
-		outlierLimit: '1',
 		source: 'Sveriges Riksbank, news of 31 March 2023',
 	},
 	{
@@ -138,7 +100,6 @@ export const publications: readonly Publication[] = [
 		time: '09:00',
 		timeZone: 'Europe/Oslo',
 		graceDays: 6,
-		outlierLimit: '1',
 		source: 'Norges Bank, news of 29 April 2021',
 	},
 ];

@@ -36,13 +36,7 @@ export interface LoanMarket {
 }
 
 /** Rates and amounts of a loan without its days. Rates are percent per year. */
-export interface LoanTotals {
-	readonly compoundedRate: string;
-	/** Rate with 30 decimals; the terms' rounding does not apply. */
-	readonly unroundedRate: string;
-	/** Factor with 18 decimals, without added spreads and without a floor on the compounded rate. */
-	readonly compoundingFactor: string;
-	readonly simpleAverage: string;
+export interface LoanTotals extends PeriodFigures {
 	/** Interest in the currency of the principal, calculated from the unrounded rate, with 18 decimals. */
 	readonly interestAmount: string;
 	/** Exact interest, rounded once to the minor unit of the currency, halves away from zero. */
@@ -50,7 +44,6 @@ export interface LoanTotals {
 	readonly interestDays: number;
 	readonly observationDays: number;
 	readonly businessDays: number;
-	readonly lastFixingDate: LocalDate;
 }
 
 /** Failure: the date of a principal change is closed in one of the calendars. */

@@ -83,10 +83,7 @@ export interface CurveSpec {
 }
 
 /** Instrument from which a curve was built, with its results on that curve. */
-export interface Constituent {
-	readonly quote: RateQuote;
-	readonly startDay: EpochDay;
-	readonly endDay: EpochDay;
+export interface Constituent extends Pick<ResolvedInstrument, 'quote' | 'startDay' | 'endDay'> {
 	/** Day of the curve node that the instrument determines: the last day whose discount factor it uses. */
 	readonly pillarDay: EpochDay;
 	/** Quote implied by the finished curve minus the market quote, in the unit of the quote. */

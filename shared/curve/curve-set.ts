@@ -2,7 +2,7 @@ import type { Quote, QuotedLeg } from '../benchmark/quote.ts';
 import { conventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { epochDay, type LocalDate } from '../time/local-date.ts';
-import { bootstrap, type Constituent, type OtherRate, rebuild } from './build-curve.ts';
+import { type Bootstrap, bootstrap, type OtherRate, rebuild } from './build-curve.ts';
 import {
 	type CurveDefinition,
 	conventionsOfSets,
@@ -19,7 +19,7 @@ import {
 import type { CurveFailure, DiscountCurve } from './discount-curve.ts';
 import type { Interpolation } from './interpolation-names.ts';
 import { quoteShift, type RateQuote, rateQuote } from './quoted-rate.ts';
-import type { FixingOfDay, KnownCurves, ResolvedInstrument, UsedFixing } from './resolved-instrument.ts';
+import type { FixingOfDay, KnownCurves } from './resolved-instrument.ts';
 import { curveOfPoints, type UserDefinedCurve, userDefinedDefinition } from './user-defined-curve.ts';
 
 /** Returns the quotes of a snapshot that a definition can use, from all quote sets. */
@@ -60,15 +60,10 @@ export interface CurveMarket {
 	overnightFixings(index: string): FixingOfDay;
 }
 
-export interface BuiltCurve {
-	readonly curve: DiscountCurve;
+/** Built curve. A user-defined curve has no constituents, fixings and instruments. */
+export interface BuiltCurve extends Bootstrap {
 	readonly definition: CurveDefinition;
 	readonly discountingTenor: string;
-	/** Sorted by pillar date; empty for a user-defined curve. */
-	readonly constituents: readonly Constituent[];
-	readonly fixings: readonly UsedFixing[];
-	/** Resolved instruments for rebuilding the curve from other rates; empty for a user-defined curve. */
-	readonly instruments: readonly ResolvedInstrument[];
 	/** Curves from which this curve was built: its discount curve, and the forecast curves of basis swaps. */
 	readonly dependsOn: readonly BuiltCurve[];
 	/** Conventions of the curve's index: several if its quote sets differ, none for a user-defined curve. */

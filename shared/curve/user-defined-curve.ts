@@ -3,13 +3,8 @@ import { type CurveDefinition, overnightDiscounting } from './curve-definition.t
 import { DiscountCurve } from './discount-curve.ts';
 
 /** Curve that an organisation imported as points. It has no quotes. */
-export interface UserDefinedCurve {
-	readonly id: string;
-	readonly name: string;
-	readonly currency: string;
-	readonly indexName: string;
-	/** Tenor of the index; `ON` for an overnight index. */
-	readonly indexTenor: string;
+export interface UserDefinedCurve
+	extends Pick<CurveDefinition, 'id' | 'name' | 'currency' | 'indexName' | 'indexTenor'> {
 	/** Date of the first point, whose factor is 1; also the earliest possible valuation date. */
 	readonly date: LocalDate;
 	/** Points after the first point, ascending. */

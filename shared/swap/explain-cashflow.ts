@@ -88,7 +88,17 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 	const start = periods.dates[i] as EpochDay;
 	const end = periods.dates[i + 1] as EpochDay;
 	const fixing = sources.indexFixings[i - from] as IndexFixing;
-	const accrued = { spreadBp: periods.stated[i] as number, yearFraction: periods.yearFraction[i] as number };
+	const accrued = {
+		spreadBp: periods.stated[i] as number,
+		yearFraction: periods.yearFraction[i] as number,
+		origin: fixing.origin,
+	};
+	const onFixing = {
+		...nothingFloating,
+		...accrued,
+		ratePercent: fixing.referenceRatePercent,
+		indexFixings: [fixing],
+	};
 	const own = ownRateOf(leg, periods, i);
 	const isFallback = fixing.origin === 'fallback' || fixing.origin === 'fallback, projected';
 	if (own !== undefined && 'tenors' in own && !(leg.resetsInArrears && isFallback)) {
@@ -96,11 +106,7 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 		const rates = explainStub(sources.context, open, leg, own.tenors, [rateStart, end]);
 		const [single] = rates;
 		return {
-			...nothingFloating,
-			...accrued,
-			ratePercent: fixing.referenceRatePercent,
-			origin: fixing.origin,
-			indexFixings: [fixing],
+			...onFixing,
 			...(leg.resetsInArrears
 				? { forecastYearFraction: single?.forecast?.yearFraction }
 				: { stubRates: rates.map(({ forecast: _, ...rate }) => rate) }),
@@ -109,17 +115,11 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 			),
 		};
 	}
-	if (isFallback) {
-		return { ...explainFallback(open, leg, i, sources), ...accrued, origin: fixing.origin };
-	}
+	if (isFallback) return { ...explainFallback(open, leg, i, sources), ...accrued };
 	const { forecast } = sources;
 	const isProjected = fixing.origin === 'projected' && forecast !== undefined;
 	return {
-		...nothingFloating,
-		...accrued,
-		ratePercent: fixing.referenceRatePercent,
-		origin: fixing.origin,
-		indexFixings: [fixing],
+		...onFixing,
 		forecast: isProjected ? [explainedFactor(forecast, start), explainedFactor(forecast, end)] : [],
 		forecastYearFraction: isProjected ? yearFraction(leg.index.dayCount, start, end) : undefined,
 	};

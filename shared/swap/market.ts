@@ -1,4 +1,5 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
+import type { FxSpot, MissingFxSpot } from '../curve/fx-spots.ts';
 import { fillFlatForward } from '../curve/interpolation.ts';
 import type { Interpolation } from '../curve/interpolation-names.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
@@ -15,19 +16,6 @@ export interface SpreadAdjustmentTerms {
 	readonly percent: number;
 	/** `indicative`: the spread adjustment can still change. A view that uses it is marked. */
 	readonly status: 'fixed' | 'indicative';
-}
-
-/** Units of one currency for one unit of another on the valuation date. */
-export interface SpotRate {
-	readonly rate: number;
-	/** Quoted pairs that were used, such as `EURUSD` or `EURGBP, USDGBP`. */
-	readonly via: string;
-}
-
-export interface MissingSpot {
-	readonly reason: 'missing-spot';
-	readonly from: string;
-	readonly to: string;
 }
 
 /** Range of fixings of an index that must be loaded before deals are valued, from `from` to `to`, both included. */
@@ -97,7 +85,7 @@ export interface Market {
 	/** Returns the fallback spread of a term index. @returns undefined if no adjustment is published */
 	spreadAdjustment(key: IndexKey): SpreadAdjustmentTerms | undefined;
 	/** Returns units of `to` per `from`: the quoted pair, else its inverse, else a cross rate through USD, then EUR. */
-	spot(from: string, to: string): SpotRate | MissingSpot;
+	spot(from: string, to: string): FxSpot | MissingFxSpot;
 }
 
 /** Shift of a zero rate for DV01: one basis point, continuously compounded. */

@@ -2,7 +2,7 @@ import { publicationCalendar, publicationInstant, publicationToday } from '#func
 import { logger } from '#platform/runtime.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import { type RefusedFixing, screenFixings } from '#shared/benchmark/outlier.ts';
-import { delayOf, type Publication, publicationOf } from '#shared/benchmark/publication.ts';
+import { delayOf, outlierLimit, type Publication, publicationOf } from '#shared/benchmark/publication.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
@@ -66,7 +66,7 @@ export async function applyFixings(answer: PublishedAnswer): Promise<AppliedFixi
 		{
 			calendar: await publicationCalendar(publication),
 			today: publicationToday(publication, Date.parse(askedAt)),
-			outlierLimit: publication.outlierLimit,
+			outlierLimit,
 			confirmed,
 			rejected: await rejectedFixings(index),
 		},

@@ -64,12 +64,8 @@ function fillStubFlow(
 }
 
 /** Rate written as `constant + weight · P(from)/P(to)`; 0.01 for 1 %. */
-interface RatePiece {
+interface RatePiece extends Omit<ExtraGrowth, 'flow'> {
 	readonly constant: number;
-	readonly weight: number;
-	readonly curve: number;
-	readonly from: EpochDay;
-	readonly to: EpochDay;
 }
 
 const knownPiece = (constant: number): RatePiece => ({ constant, weight: 0, curve: 0, from: 0, to: 0 });
