@@ -1,7 +1,7 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { PlainCompounding, sofrIndex, sofrIndexBase } from '#shared/averages/plain-compounding.ts';
+import { PlainCompounding, sofrIndex, sofrIndexBase } from '#shared/averages/overnight-averages.ts';
 import { type Fixing, FixingSeries, publicationDay } from '#shared/benchmark/fixing-series.ts';
 import {
 	type DisplayOnlyIndex,

@@ -1,6 +1,11 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { PlainCompounding, sofrAverage, sofrAverageDays } from '#shared/averages/plain-compounding.ts';
-import { saronCompoundRate, saronCompoundTenors } from '#shared/averages/saron-compound-rate.ts';
+import {
+	PlainCompounding,
+	saronCompoundRate,
+	saronCompoundTenors,
+	sofrAverage,
+	sofrAverageDays,
+} from '#shared/averages/overnight-averages.ts';
 import { compoundedTermNames, type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { longestTermSilenceDays, type TermBody, termRates } from '#shared/contract/term.ts';
 import { figureText } from '#shared/decimal/decimal.ts';

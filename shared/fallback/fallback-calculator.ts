@@ -1,4 +1,4 @@
-import { type CompoundedSpan, PlainCompounding, type SpanFixing, statedRate } from '../averages/plain-compounding.ts';
+import { type CompoundedSpan, PlainCompounding, type SpanFixing, statedRate } from '../averages/overnight-averages.ts';
 import { type FixingSeries, publicationDay } from '../benchmark/fixing-series.ts';
 import { iborTitle } from '../benchmark/ibor.ts';
 import { RateConvention } from '../compounding/compounding-accumulator.ts';

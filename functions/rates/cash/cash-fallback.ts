@@ -9,8 +9,13 @@ import {
 	type UnavailableRate,
 } from '#shared/contract/fallback.ts';
 import { type Decimal, decimal, figureText } from '#shared/decimal/decimal.ts';
-import { CashCalculator, type CashFallback, type TransitionStart } from '#shared/fallback/cash-calculator.ts';
-import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
+import {
+	CashCalculator,
+	type CashFallback,
+	cashProducts,
+	cashTenors,
+	type TransitionStart,
+} from '#shared/fallback/cash-calculator.ts';
 import {
 	type FallbackFailure,
 	isFailure,

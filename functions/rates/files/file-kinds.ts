@@ -3,7 +3,7 @@ import { ibors } from '#shared/benchmark/ibor.ts';
 import { displayOnlyIndices, overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { cashCategories, cashFeatures, compoundingStyles } from '#shared/contract/fallback.ts';
 import { add, compare, decimal } from '#shared/decimal/decimal.ts';
-import { type CashCategory, cashTenors } from '#shared/fallback/cash-product.ts';
+import { type CashCategory, cashTenors } from '#shared/fallback/cash-calculator.ts';
 import { transitionStart } from '#shared/fallback/fallback-rate.ts';
 import { impliedIbors } from '#shared/fallback/implied-calculator.ts';
 import { date, figure, namedColumns, onePoint, percent, ric, tenor, words } from './columns.ts';

@@ -1,6 +1,6 @@
 import type { Quote } from '#shared/benchmark/quote.ts';
+import type { UserDefinedCurve } from '#shared/curve/curve-set.ts';
 import type { FixingOfDay } from '#shared/curve/resolved-instrument.ts';
-import type { UserDefinedCurve } from '#shared/curve/user-defined-curve.ts';
 import type { IndexKey } from '#shared/swap/deal-result.ts';
 import type { FixingSource } from '#shared/swap/market.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
