@@ -139,7 +139,7 @@ export class AlarmsStack extends Stack {
 			],
 		];
 		for (const [id, queue, description] of queues) {
-			// Counts messages that arrive, not those that wait: a second one raises the alarm while the first waits.
+			// Counts arriving messages, so that a second message raises the alarm even if the first is still in the queue.
 			const metric = queue.metricNumberOfMessagesSent({ period, statistic: 'Sum' });
 			this.alarms.alarm(id, { metric, threshold: 1, description, reportsEnd: false });
 		}
