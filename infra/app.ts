@@ -8,8 +8,7 @@ import { addPortal } from './stacks/portal.ts';
 const webDirectory = fileURLToPath(new URL('../dist/web', import.meta.url));
 const app = new App();
 const { account, ...context } = readPortalContext((name) => app.node.tryGetContext(name));
-// The CDK command line knows the account of the credentials. A wrong account therefore fails before anything is
-// changed.
+// A wrong account of the CDK command line's credentials fails before anything is changed.
 requireAccount(context.stage, account, process.env.CDK_DEFAULT_ACCOUNT);
 addPortal(app, {
 	originKeys: originKeyLabels(new Date()),

@@ -1,6 +1,5 @@
 /**
  * Returns the security headers of every page and file of the web app, on AWS and in the local portal.
- *
  * @param identityOrigin origin at which the browser signs in, if it differs from the portal's own origin
  */
 export function securityHeaders(identityOrigin?: string): Readonly<Record<string, string>> {

@@ -4,7 +4,7 @@ import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-fai
 import { Refusal } from '#platform/http/refusal.ts';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
+import { CompounderCache } from '#shared/compounding/loan-totals.ts';
 import {
 	type ComparedVariant,
 	compareConventions as compareConventionsRoute,

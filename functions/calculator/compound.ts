@@ -1,18 +1,20 @@
 import { calculation } from '#functions/directory/access/operation.ts';
 import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
-import { closedDaysOfRows, type RowClosures } from '#shared/compounding/closed-days-of-rows.ts';
 import {
 	type CompoundedDay,
 	type CompoundedTotal,
 	type Compounder,
 	factorsToDate,
 } from '#shared/compounding/compound.ts';
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { type RateTerms, shownDecimals, testedByFloor } from '#shared/compounding/effective-rate.ts';
-import { accruedInterest } from '#shared/compounding/interest.ts';
-import { interestTermsOf } from '#shared/compounding/loan-totals.ts';
-import { type ObservationReason, observationReason } from '#shared/compounding/observation-grid.ts';
+import { accruedInterest, CompounderCache, interestTermsOf } from '#shared/compounding/loan-totals.ts';
+import {
+	closedDaysOfRows,
+	type ObservationReason,
+	observationReason,
+	type RowClosures,
+} from '#shared/compounding/observation-grid.ts';
 import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import { type CompoundingRow, compound as compoundRoute } from '#shared/contract/compounding.ts';
 import {

@@ -1,4 +1,4 @@
-import type { User } from '#shared/directory/organisation.ts';
+import type { User } from '#shared/directory/layout.ts';
 import type { Account } from './store/accounts.ts';
 
 /** Difference left by an interrupted change, which was made only at the identity provider or only in the directory. */

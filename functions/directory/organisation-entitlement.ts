@@ -1,6 +1,5 @@
 import { type Entitlement, entitlementOf } from '#shared/directory/entitlement.ts';
-import { parseFrontendConfig } from '#shared/directory/layout.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
+import { type Organisation, parseFrontendConfig } from '#shared/directory/layout.ts';
 
 /**
  * Returns the rights of an organisation, without the limits of a user's layout.

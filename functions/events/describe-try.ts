@@ -1,5 +1,5 @@
 import type { WebhookTry as DescribedTry } from '#shared/contract/webhooks.ts';
-import { type TryErrorCode, tryErrors } from '#shared/events/try-errors.ts';
+import { type TryErrorCode, tryErrors } from '#shared/events/event-types.ts';
 import type { WebhookTry } from './store/webhook-store.ts';
 
 export function describeTry({ error, ...made }: WebhookTry): DescribedTry {

@@ -1,11 +1,14 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
-import { sofrIndex, sofrIndexBase } from '#shared/averages/sofr-index.ts';
-import { type DisplayOnlyIndex, shownIndexOf } from '#shared/benchmark/display-only-index.ts';
+import { PlainCompounding, sofrIndex, sofrIndexBase } from '#shared/averages/overnight-averages.ts';
 import { type Fixing, FixingSeries, publicationDay } from '#shared/benchmark/fixing-series.ts';
-import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
+import {
+	type DisplayOnlyIndex,
+	type OvernightIndex,
+	overnightIndexOf,
+	shownIndexOf,
+} from '#shared/benchmark/overnight-index.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
 import { latestRate } from '#shared/contract/rates.ts';

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { everyOrganisation, recordEvent } from '#platform/events/record-event.ts';
 import type { Clock } from '#platform/runtime.ts';
-import { displayOnlyIndices } from '#shared/benchmark/display-only-index.ts';
-import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
+import { displayOnlyIndices, overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { type FixingRevision, firstStatements, fixingRevisions } from './fixing-revisions.ts';
 

@@ -1,7 +1,11 @@
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type DisplayOnlyIndex, shownIndexOf } from '#shared/benchmark/display-only-index.ts';
-import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
+import {
+	type DisplayOnlyIndex,
+	type OvernightIndex,
+	overnightIndexOf,
+	shownIndexOf,
+} from '#shared/benchmark/overnight-index.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import type { Entitlement } from '#shared/directory/entitlement.ts';
 import type { Module } from '#shared/directory/modules.ts';

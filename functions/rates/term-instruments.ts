@@ -1,9 +1,12 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
-import { saronCompoundRate, saronCompoundTenors } from '#shared/averages/saron-compound-rate.ts';
-import { sofrAverage, sofrAverageDays } from '#shared/averages/sofr-average.ts';
-import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
-import { compoundedTermNames } from '#shared/benchmark/term-instrument-names.ts';
+import {
+	PlainCompounding,
+	saronCompoundRate,
+	saronCompoundTenors,
+	sofrAverage,
+	sofrAverageDays,
+} from '#shared/averages/overnight-averages.ts';
+import { compoundedTermNames, type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { longestTermSilenceDays, type TermBody, termRates } from '#shared/contract/term.ts';
 import { figureText } from '#shared/decimal/decimal.ts';
 import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';

@@ -1,7 +1,7 @@
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { refuse, refuseProblem } from '#platform/http/refusal.ts';
 import type { Clock } from '#platform/runtime.ts';
-import { indexKey } from '#shared/benchmark/quoted-indices.ts';
+import { indexKey } from '#shared/benchmark/quote.ts';
 import {
 	type CurveRequest,
 	curveDefinitions as curveDefinitionsRoute,

@@ -1,8 +1,7 @@
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { ibors } from '#shared/benchmark/ibor.ts';
-import { isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
+import { isPlausibleNeighbour, type RefusalReason, screenFixings } from '#shared/benchmark/outlier.ts';
 import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventions.ts';
-import { type RefusalReason, screenFixings } from '#shared/benchmark/screen-fixings.ts';
 import type { Issue } from '#shared/contract/problem.ts';
 import type { FixingFaultCode } from '#shared/contract/problems/fixing-faults.ts';
 import type { WireFixing, WireFixingKey } from '#shared/contract/valuation-fixings.ts';

@@ -22,7 +22,6 @@ export interface AlarmOptions
 	readonly metric: IMetric;
 	readonly threshold: number;
 	readonly description: string;
-	/** True if the end of the alarm also sends a message. Default: true. */
 	readonly reportsEnd?: boolean;
 	/** True if the alarm only contributes to a combined alarm and sends no separate message. Default: false. */
 	readonly isPart?: boolean;
@@ -45,8 +44,7 @@ export class AlarmTopic {
 
 	private addTopic(id: string, displayName: string): Topic {
 		const topic = new Topic(this.stack, id, { displayName, enforceSSL: true });
-		// The first policy of a topic replaces the default policy, which allows CloudWatch to publish. The new policy must
-		// therefore allow it again.
+		// The first policy of a topic replaces the default, so it must allow CloudWatch to publish again.
 		topic.addToResourcePolicy(
 			new PolicyStatement({
 				principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -58,7 +56,6 @@ export class AlarmTopic {
 		return topic;
 	}
 
-	/** Adds an alarm. By default it is raised as soon as one period reaches the threshold. */
 	alarm(
 		id: string,
 		{ description, reportsEnd = true, isPart = false, isUrgent = false, ...options }: AlarmOptions,

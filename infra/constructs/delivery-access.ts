@@ -1,22 +1,28 @@
-import { Arn, Stack, Validations } from 'aws-cdk-lib';
+import { Arn, CfnOutput, Stack, Validations } from 'aws-cdk-lib';
+import {
+	CfnEIP,
+	FlowLogDestination,
+	GatewayVpcEndpointAwsService,
+	IpAddresses,
+	type IVpc,
+	NatProvider,
+	SubnetType,
+	Vpc,
+} from 'aws-cdk-lib/aws-ec2';
 import { ArnPrincipal, PolicyStatement, Role, SessionTagsPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { variables } from '#shared/contract/resource-names.ts';
 import type { MailSender } from '../stacks/identity-stack.ts';
-import type { PortalFunction } from './portal-function.ts';
-import { portalSecrets, portalSecretsFinding } from './portal-secrets.ts';
+import { type PortalFunction, portalSecrets, portalSecretsFinding } from './portal-function.ts';
 
 export interface JobSchedules {
 	readonly groupName: string;
-	/** Role with which EventBridge Scheduler starts a delivery. */
 	readonly roleArn: string;
-	/** Queue of runs that EventBridge Scheduler could not start. */
 	readonly deadLettersArn: string;
 	readonly deliveryArn: string;
 }
 
-/** Lets a function write and delete job schedules, pass their role to EventBridge Scheduler, and start deliveries. */
 export function grantJobSchedules(to: PortalFunction, schedules: JobSchedules): void {
 	const { lambda } = to;
 	lambda.addEnvironment(variables.scheduleRole, schedules.roleArn);
@@ -35,7 +41,6 @@ export function grantJobSchedules(to: PortalFunction, schedules: JobSchedules): 
 	);
 }
 
-/** Allows a function to delete schedules of jobs, for example when it removes an organisation. */
 export function grantScheduleRemoval(to: PortalFunction, { groupName }: Pick<JobSchedules, 'groupName'>): void {
 	allowOnGroup(to, groupName, ['DeleteSchedule']);
 }
@@ -55,9 +60,8 @@ function allowOnGroup({ lambda }: PortalFunction, groupName: string, operations:
 }
 
 /**
- * Permits a function, or a role that it assumes, to read, write and remove delivery objects. They are stored below their
- * organisation's id.
- *
+ * Permits a function, or a role that it assumes, to read, write and remove delivery objects. They are stored below
+ * their organisation's id.
  * @param finding name of the bucket in cdk-nag findings
  */
 export function grantDeliveryFiles(
@@ -96,22 +100,16 @@ export interface DeliveryFileAccess {
 	readonly lists?: true;
 }
 
-/** Session tag that contains the organisation. Policies refer to it as a variable. */
 const organisationTag = 'organisation';
 export const sessionOrganisation = `\${aws:PrincipalTag/${organisationTag}}`;
 
-/** Converts policy variables to the spelling in cdk-nag findings. */
 const inFinding = (path: string): string => path.replaceAll(/\$\{([^${}]*)\}/g, '<$1>');
 
-/**
- * Access of each function to delivery files. It allows exactly the calls in the function's code, as for tables. The
- * function `schedules` signs links to files.
- */
+/** Access to delivery files: exactly the calls in each function's code. `schedules` signs links to files. */
 export const deliveryFileAccess = {
 	schedules: { read: ['*/deliveries/*', '*/inbox/*'], written: ['*/inbox/*'], lists: true },
 	// Used in a session of the organisation. Delivery records contain the object names.
 	delivery: { read: [`${sessionOrganisation}/*`], written: [`${sessionOrganisation}/*`] },
-	// Removes all files of a removed organisation.
 	'delivery-sweep': { removed: ['*/*'], lists: true },
 } as const satisfies Record<string, DeliveryFileAccess>;
 
@@ -126,7 +124,6 @@ export const deliverySecretActions = {
 /**
  * Creates a role that a function assumes for each organisation. Its policies refer to the organisation in a session
  * tag. The function itself has no access to secrets.
- *
  * @param id id of the role in its stack, by which the emulators distinguish roles
  * @param folder folder below the organisation's secrets; default: all secrets
  */
@@ -162,11 +159,7 @@ export function organisationRole(
 	return role;
 }
 
-/**
- * Allows a function to send mails from the deployment's address.
- *
- * Mails are sent in the region of the SES identity, because the identity and the permission exist only there.
- */
+/** Allows a function to send mails, in the region of the SES identity: the permission exists only there. */
 export function grantMails(lambda: NodejsFunction, { from, identityArn }: MailSender): void {
 	const [, , , region = ''] = identityArn.split(':');
 	lambda.addEnvironment(variables.mailSender, from);
@@ -178,4 +171,53 @@ export function grantMails(lambda: NodejsFunction, { from, identityArn }: MailSe
 			conditions: { StringEquals: { 'ses:FromAddress': from } },
 		}),
 	);
+}
+
+/** Creates a network with a fixed address for deliveries and webhooks: some clients only accept known addresses. */
+export function deliveryNetwork(stack: Stack): IVpc {
+	const address = new CfnEIP(stack, 'SendingAddress', { domain: 'vpc' });
+	const gateways = NatProvider.gateway({ eipAllocationIds: [address.attrAllocationId] });
+	const network = new Vpc(stack, 'Network', {
+		ipAddresses: IpAddresses.cidr('10.0.0.0/24'),
+		maxAzs: 2,
+		natGateways: 1,
+		natGatewayProvider: gateways,
+		// Not enabled, because it would add a function that may change security groups.
+		restrictDefaultSecurityGroup: false,
+		subnetConfiguration: [
+			{ name: 'Out', subnetType: SubnetType.PUBLIC, mapPublicIpOnLaunch: false },
+			{ name: 'Functions', subnetType: SubnetType.PRIVATE_WITH_EGRESS },
+		],
+		gatewayEndpoints: {
+			S3: { service: GatewayVpcEndpointAwsService.S3 },
+			DynamoDB: { service: GatewayVpcEndpointAwsService.DYNAMODB },
+		},
+		flowLogs: { All: { destination: FlowLogDestination.toCloudWatchLogs() } },
+	});
+	new CfnOutput(stack, 'SendingAddressOfDeliveries', { value: address.attrPublicIp });
+	// The cast is needed because, with exactOptionalPropertyTypes, the CDK class does not implement its own interface.
+	return network as IVpc;
+}
+
+/**
+ * Allows a function to connect to a network, as Lambda requires.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html, Required IAM permissions
+ */
+export function grantNetworkInterfaces({ role, node }: IFunction): void {
+	if (role === undefined) throw new Error(`The function ${node.path} has no role.`);
+	const actions = [
+		'CreateNetworkInterface',
+		'DescribeNetworkInterfaces',
+		'DescribeSubnets',
+		'DeleteNetworkInterface',
+		'AssignPrivateIpAddresses',
+		'UnassignPrivateIpAddresses',
+	];
+	role.addToPrincipalPolicy(
+		new PolicyStatement({ actions: actions.map((action) => `ec2:${action}`), resources: ['*'] }),
+	);
+	Validations.of(role).acknowledge({
+		id: 'AwsSolutions-IAM5[Resource::*]',
+		reason: 'Network interfaces of functions are created by Lambda and have no names yet; traces have no resource.',
+	});
 }

@@ -5,20 +5,16 @@ import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
 export interface FindingLogs {
-	/** Logs of the nightly comparison of accounts and users. */
 	readonly directoryChecks: LogGroup;
 	readonly feedChecks: LogGroup;
 	readonly ingests: LogGroup;
 	readonly fileLoads: LogGroup;
 	readonly runEnds: LogGroup;
 	readonly deliveries: LogGroup;
-	/** Logs of the function that restarts open deliveries every minute. */
 	readonly deliverySweeps: LogGroup;
-	/** Logs of the function that moves events into the logs of their organisations every minute. */
 	readonly eventSweeps: LogGroup;
 	readonly eventSenders: LogGroup;
 	readonly secretSweeps: LogGroup;
-	/** Logs of the client that uses the portal every five minutes. */
 	readonly syntheticClients: LogGroup;
 }
 
@@ -27,21 +23,14 @@ const fiveMinutes = Duration.minutes(5);
 /** Period for keys that expire soon. An hourly job would report its key on each run; one mail a day is enough. */
 const daily = Duration.days(1);
 
-/** Interval of the check that looks for missing fixings. */
 const hourly = Duration.hours(1);
 
-/**
- * Adds alarms for findings in the logs, and for checks that do not run.
- *
- * @returns metrics of the findings
- */
 export function addFindingAlarms(stack: Stack, alarms: AlarmTopic, logs: FindingLogs): IMetric[] {
 	countLines(stack, logs);
 	addStoppedAlarms(stack, alarms);
 	return addFindings(stack, alarms);
 }
 
-/** Counts log lines that require action. */
 function countLines(stack: Stack, logs: FindingLogs): void {
 	const {
 		directoryChecks,
@@ -175,7 +164,6 @@ function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 	});
 }
 
-/** Adds alarms for checks that do not run. Missing data raises these alarms. */
 function addStoppedAlarms(stack: Stack, alarms: AlarmTopic): void {
 	const checks: readonly [id: string, metricName: string, hours: number, description: string][] = [
 		['FeedCheckStopped', 'FeedChecks', 3, 'The hourly check of the feeds has not run for three hours.'],

@@ -14,25 +14,17 @@ type TableResource = {
 	[Table in TableName]: Table | `${Table}/index/${(typeof tables)[Table]['indexes'][number]['name']}`;
 }[TableName];
 
-/**
- * Actions that a function may perform on tables and indexes.
- *
- * They are exactly the calls in the function's code, which test/infra/stacks/least-privilege.ts derives from the
- * bundle.
- */
+/** Exactly the calls in a function's code, which test/infra/stacks/least-privilege.ts derives from the bundle. */
 export type TableAccess = Partial<Record<TableResource, readonly (Action | LimitedActions)[]>>;
 
 export const tableOf = (resource: TableResource): TableName => resource.split('/')[0] as TableName;
 
-/** Actions that read the caller's organisation, user and ended sessions. */
 const findCaller = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] as const;
 const query = ['dynamodb:Query'] as const;
-/** Actions that count the upload links and files of users. */
 const countUsage = { actions: ['dynamodb:UpdateItem'], leadingKeys: ['USAGE#*'] } as const;
 
 const recordEvents = { actions: ['dynamodb:PutItem'], leadingKeys: ['OUTBOX'] } as const;
 
-/** Table access of the functions that handle HTTP requests. */
 export const capabilityAccess: Record<Capability, TableAccess> = {
 	session: {
 		directory: [
@@ -40,7 +32,6 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 			{ actions: ['dynamodb:PutItem'], leadingKeys: ['ENDED#*'] },
 			{ actions: ['dynamodb:UpdateItem'], leadingKeys: ['ATTEMPTS#*', 'SEEN#*'] },
 		],
-		// Allows recording the first use of a key pair.
 		audit: [{ actions: ['dynamodb:PutItem'], leadingKeys: ['AUDIT#*'] }],
 	},
 	calendars: {

@@ -1,17 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { Arn, type Duration, RemovalPolicy, type Size, Stack, Validations } from 'aws-cdk-lib';
+import { Arn, Duration, RemovalPolicy, type Size, Stack, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IVpc } from 'aws-cdk-lib/aws-ec2';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, type IFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { type BundlingOptions, Charset, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type TableName, tables as tableDefinitions } from '#shared/contract/resource-names.ts';
 import { handlerFile } from '../handler-files.ts';
 import { type TableAccess, tableOf } from './function-access.ts';
 
-/** Creates the role with which EventBridge Scheduler starts functions for one schedule group in this account. */
 export function schedulerRole(scope: Construct, id: string, group: string, starts: readonly PortalFunction[]): Role {
 	const stack = Stack.of(scope);
 	const groupArn = Arn.format({ service: 'scheduler', resource: 'schedule-group', resourceName: group }, stack);
@@ -26,6 +27,55 @@ export function schedulerRole(scope: Construct, id: string, group: string, start
 	const resources = starts.map(({ lambda }) => lambda.functionArn);
 	role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));
 	return role;
+}
+
+interface ScheduleProps {
+	readonly description: string;
+	readonly expression: string;
+	readonly timeZone?: string;
+	readonly starts: PortalFunction;
+	readonly roleArn: string;
+	readonly input?: object;
+	/** Interval of the schedule. An older event is dropped, because the next one has already been sent. */
+	readonly interval: Duration;
+	readonly retries?: number;
+}
+
+export function addSchedule(scope: Construct, id: string, props: ScheduleProps): CfnSchedule {
+	const { description, expression, timeZone, starts, roleArn, input, interval, retries = 0 } = props;
+	return new CfnSchedule(scope, id, {
+		description,
+		scheduleExpression: expression,
+		...(timeZone === undefined ? {} : { scheduleExpressionTimezone: timeZone }),
+		flexibleTimeWindow: { mode: 'OFF' },
+		target: {
+			arn: starts.lambda.functionArn,
+			roleArn,
+			...(input === undefined ? {} : { input: JSON.stringify(input) }),
+			retryPolicy: { maximumRetryAttempts: retries, maximumEventAgeInSeconds: interval.toSeconds() },
+		},
+	});
+}
+
+/** Queue of the events that a function could not handle. */
+export function deadLetterQueue(scope: Construct, id: string): Queue {
+	const queue = new Queue(scope, id, {
+		encryption: QueueEncryption.SQS_MANAGED,
+		enforceSSL: true,
+		retentionPeriod: Duration.days(14),
+	});
+	Validations.of(queue).acknowledge({
+		id: 'AwsSolutions-SQS3',
+		reason: 'This is the dead-letter queue; people read it.',
+	});
+	return queue;
+}
+
+/** Allows a function to start another one, whose ARN it gets in a variable of its environment. */
+export function grantStart({ lambda }: PortalFunction, started: PortalFunction, variable: string): void {
+	const { functionArn } = started.lambda;
+	lambda.addEnvironment(variable, functionArn);
+	lambda.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
 }
 
 /** Log group of a Lambda function and a role that initially may only write to this log group. */
@@ -87,17 +137,14 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 type AccessEntry = [keyof TableAccess, NonNullable<TableAccess[keyof TableAccess]>];
 
 export interface PortalFunctionProps {
-	/** Name of the handler file. It is also the name in logs, metrics and traces. */
-	readonly functionName: string;
+	/** Name of the handler file, also in logs, metrics and traces. Default: the id. */
+	readonly functionName?: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly access: TableAccess;
-	readonly environment: Readonly<Record<string, string>>;
+	readonly environment?: Readonly<Record<string, string>>;
 	readonly timeout: Duration;
-	/** Size of the temporary folder. Default: 512 MB. */
 	readonly ephemeralStorageSize?: Size;
-	/** Number of concurrent calls that are reserved for this function. Default: none. */
 	readonly reservedConcurrentExecutions?: number;
-	/** Network in whose private subnets the function runs. Default: none. */
 	readonly network?: IVpc;
 }
 
@@ -106,14 +153,14 @@ export class PortalFunction extends Construct {
 	readonly logGroup: LogGroup;
 	readonly timeout: Duration;
 
-	constructor(scope: Construct, id: string, props: PortalFunctionProps) {
+	constructor(scope: Construct, id: string, { functionName = id, ...props }: PortalFunctionProps) {
 		super(scope, id);
 		this.timeout = props.timeout;
 		const { role, logGroup } = new OwnRole(this, 'Own');
 		this.logGroup = logGroup;
 		const environment: Record<string, string> = {
 			...props.environment,
-			POWERTOOLS_SERVICE_NAME: props.functionName,
+			POWERTOOLS_SERVICE_NAME: functionName,
 			NODE_OPTIONS: '--enable-source-maps',
 		};
 		for (const [resource, granted] of Object.entries(props.access) as AccessEntry[]) {
@@ -128,7 +175,7 @@ export class PortalFunction extends Construct {
 			}
 		}
 		this.lambda = new NodejsFunction(this, 'Function', {
-			entry: handlerFile(props.functionName),
+			entry: handlerFile(functionName),
 			handler: 'handler',
 			runtime: Runtime.NODEJS_24_X,
 			architecture: Architecture.ARM_64,
@@ -153,4 +200,46 @@ export class PortalFunction extends Construct {
 			reason: 'Sending traces to X-Ray has no resource; every other statement names its table or pool.',
 		});
 	}
+}
+
+/** Allows the nightly removal of unused secrets to list secrets and delete the portal's, but not to read or write. */
+export function grantSecretSweep({ lambda }: PortalFunction, scope: Construct, stage: string): void {
+	lambda.addToRolePolicy(new PolicyStatement({ actions: ['secretsmanager:ListSecrets'], resources: ['*'] }));
+	lambda.addToRolePolicy(
+		new PolicyStatement({ actions: ['secretsmanager:DeleteSecret'], resources: [portalSecrets(scope, stage)] }),
+	);
+	const { role } = lambda;
+	if (role === undefined) throw new Error('The function secret-sweep has no role.');
+	Validations.of(role).acknowledge({
+		id: 'AwsSolutions-IAM5[Resource::*]',
+		reason: 'Listing secrets (names and dates) and sending traces to X-Ray have no resource.',
+	});
+	acknowledgePortalSecrets(lambda, stage);
+}
+
+export function grantMarketDataAccounts({ lambda }: PortalFunction, scope: Construct, stage: string): void {
+	const resources = [portalSecrets(scope, stage)];
+	lambda.addToRolePolicy(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources }));
+	acknowledgePortalSecrets(lambda, stage);
+}
+
+/**
+ * Returns the ARN pattern for secrets in the configurations of a stage.
+ * @param below folder of the secrets; default: all folders
+ */
+export function portalSecrets(scope: Construct, stage: string, below = ''): string {
+	const { partition, region, account } = Stack.of(scope);
+	return `arn:${partition}:secretsmanager:${region}:${account}:secret:/portal/${stage}/${below}*`;
+}
+
+export const portalSecretsFinding = (stage: string, below = '') =>
+	`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:/portal/${stage}/${below}*]`;
+
+export function acknowledgePortalSecrets({ role, node }: IFunction, stage: string): void {
+	if (role === undefined) throw new Error(`The function ${node.path} has no role.`);
+	Validations.of(role).acknowledge({
+		id: portalSecretsFinding(stage),
+		reason:
+			'Secrets are created for each organisation; those of this stage, and no others, are below /portal/<stage>/.',
+	});
 }

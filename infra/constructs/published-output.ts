@@ -6,15 +6,12 @@ import { Aws, CfnOutput, Fn, type Stack } from 'aws-cdk-lib';
  *
  * The name ends with the stack id, because the log group is kept when its stack is deleted, and the next stack needs a
  * different name.
- *
  * @see https://docs.aws.amazon.com/step-functions/latest/dg/bp-cwl.html
  */
 export const vendedLogName = (name: string) => `/aws/vendedlogs/${name}/${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
 
-/** An output of a stack that other stacks use in permissions. */
 export interface PublishedOutput {
 	readonly value: string;
-	/** Name of the output in cdk-nag findings. */
 	readonly finding: string;
 }
 

@@ -6,10 +6,7 @@ export interface RunFileAccess {
 	readonly findsMissing?: true;
 }
 
-/**
- * File access of the functions for runs. It allows exactly the calls in their code, as for tables. The function that
- * handles HTTP requests signs links, so it can read and write the linked files.
- */
+/** Exactly the calls in the functions' code. The function for HTTP requests signs links to read and write files. */
 export const runFileAccess = {
 	runs: {
 		read: [
@@ -37,7 +34,6 @@ export const runFileAccess = {
 	},
 } as const satisfies Record<string, RunFileAccess>;
 
-/** A function that is a step of a run. */
 export type RunFunction = Exclude<keyof typeof runFileAccess, 'runs'>;
 
 /** Defines retries of a task after service errors or if a function was killed. Permanent errors are not retried. */
@@ -54,7 +50,6 @@ interface Catch {
 	readonly Next: string;
 }
 
-/** States of the Amazon States Language that the portal uses. */
 export type State = {
 	readonly Comment?: string;
 	readonly Next?: string;
@@ -91,7 +86,6 @@ export interface Machine {
 	readonly States: Readonly<Record<string, State>>;
 }
 
-/** Resources that the state machine uses: ARNs on AWS, names in the local portal. */
 export interface RunMachineParts {
 	readonly split: string;
 	readonly value: string;
@@ -103,10 +97,8 @@ export interface RunMachineParts {
 /** Errors that are not retried, because a retry would not help. */
 const lasting = ['RunRefused', 'RunEnded'];
 
-/** Time limits in seconds. */
 export const runSeconds = { split: 900, value: 120, join: 900, run: 7200 } as const;
 
-/** Maximum number of parts of a single run that are valued at the same time. */
 export const partsOfRunAtOnce = 40;
 
 const never = lasting.map((error) => ({ ErrorEquals: [error], IntervalSeconds: 1, BackoffRate: 1, MaxAttempts: 0 }));

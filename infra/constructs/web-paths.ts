@@ -13,7 +13,6 @@ export const viewPaths = `function handler(event) {
 }
 `;
 
-/** Path prefixes of the API. All other paths are handled by the web app. */
 export const apiPrefixes = [
 	'/session/',
 	'/rate/api/',

@@ -26,13 +26,7 @@ const options = {
 	help: { type: 'boolean' },
 } as const;
 
-/**
- * Reads the arguments of a deployment.
- *
- * @param region region of the portal
- * @param accounts accounts listed in cdk.json
- * @throws if the arguments are invalid; the message has one line per fault
- */
+/** @throws if the arguments are invalid; the message has one line per fault */
 export function readDeployment(
 	commandLine: readonly string[],
 	region: string,

@@ -4,12 +4,7 @@ import { partsOfRunAtOnce } from '../constructs/run-machine.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Returns the source of the AWS credentials; undefined if none is configured. Does not check that the credentials are
- * valid.
- *
- * @param readText returns the text of a file; undefined if it does not exist
- */
+/** Returns the source of the AWS credentials, without checking them; undefined if none is configured. */
 export function credentialSource(
 	environment: Environment,
 	readText: (path: string) => string | undefined,
@@ -54,7 +49,6 @@ const partsAtOnce = runLimits.runsAtOnce * partsOfRunAtOnce;
 /** Minimum concurrency quota of the account. With a lower quota, runs would throttle requests and vice versa. */
 const concurrencyQuota = deliveriesAtOnce + partsAtOnce + leftUnreserved;
 
-/** Requirements of a deployment, shown to first-time users. */
 export const needs = `Deploying the portal to AWS needs
 
   a stage            --context stage=test         which portal; its stacks are named rfr-portal-test-…

@@ -75,11 +75,7 @@ function mailOf(context: MailContext) {
 	return { mail: { from, identityArn, ...(replyTo === undefined ? {} : { replyTo }) } };
 }
 
-/**
- * Reads the settings from the CDK context.
- *
- * @throws with a readable message if a setting cannot be deployed
- */
+/** Reads the settings from the CDK context. @throws with a readable message if a setting cannot be deployed */
 export function readPortalContext(read: (name: string) => unknown): PortalContext {
 	const names = [
 		...['stage', 'account', 'domainName', 'certificateArn', 'webAclArn', 'requestsPerAddress', 'originKeys'],

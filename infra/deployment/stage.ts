@@ -3,12 +3,7 @@ export type StageAccounts = Readonly<Record<string, string>>;
 
 export const accountPattern = /^\d{12}$/;
 
-/**
- * Returns the AWS account of a stage.
- *
- * @param given account from `--context account=…`
- * @throws if no account is given, or if cdk.json lists a different account
- */
+/** @throws if no account is given, or if cdk.json lists a different account */
 export function accountOf(stage: string, given: string | undefined, accounts: StageAccounts): string {
 	const listed = accounts[stage];
 	const account = given ?? listed;
@@ -21,12 +16,7 @@ export function accountOf(stage: string, given: string | undefined, accounts: St
 	return account;
 }
 
-/**
- * Refuses credentials of a different AWS account.
- *
- * @param actual account to which the credentials of the CDK command line belong; undefined without credentials
- * @throws if both accounts are known and differ
- */
+/** @throws if both accounts are known and differ; `actual` is that of the command line's credentials */
 export function requireAccount(stage: string, expected: string | undefined, actual: string | undefined): void {
 	if (expected === undefined || actual === undefined || expected === actual) return;
 	throw new Error(`The stage ${stage} belongs to the account ${expected}, but the credentials are of ${actual}.`);

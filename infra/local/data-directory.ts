@@ -14,7 +14,6 @@ interface DataDirectory {
 
 /**
  * Opens and locks the directory.
- *
  * @throws StartFailure if it cannot be created or written, or if a different portal uses it
  */
 export function openDataDirectory(path: string): DataDirectory {
@@ -47,11 +46,7 @@ export function openDataDirectory(path: string): DataDirectory {
 	};
 }
 
-/**
- * Empties the folder for temporary files of functions, because a killed portal may have left clients' files in it.
- *
- * @param path path of the locked data directory
- */
+/** Empties a locked data directory's temporary folder: a killed portal may have left clients' files in it. */
 export function emptyTemporaryFolder(path: string): string {
 	const folder = join(path, 'temporary');
 	rmSync(folder, { recursive: true, force: true });
@@ -79,12 +74,7 @@ function isRunning(pid: number): boolean {
 	}
 }
 
-/**
- * Explains an error at the start.
- *
- * @returns a StartFailure if the disk is full or a file in the data directory cannot be used; returns all other errors
- * unchanged
- */
+/** @returns a StartFailure if the disk is full or a file in the directory cannot be used; otherwise the error */
 export function explainStartError(error: unknown, directory: string, disk: DiskSpace): unknown {
 	const isUnexplained = !(error instanceof StartFailure);
 	if (isDiskFull(error) || (isUnexplained && disk.isFull())) {

@@ -10,7 +10,6 @@ import { ingestBucketName } from './resources.ts';
 
 const reportSuffix = '.report.json';
 
-/** Returns a description of valid names if the name of a file in the bucket's folder is invalid. */
 function expectedFileName(path: string): string | undefined {
 	const name = basename(path);
 	if (Buffer.byteLength(name) + reportSuffix.length > 255) {
@@ -24,11 +23,7 @@ function expectedFileName(path: string): string | undefined {
 	return 'a name without % \\ : * ? " < > | and control characters, which does not end in a space or a point';
 }
 
-/**
- * Writes a report next to a file whose name is not a valid object key.
- *
- * @returns path of the report
- */
+/** Writes a report next to a file whose name is not a valid object key. @returns path of the report */
 function reportFileName({ folder, path, expected, nowMillis }: MisnamedFile): string {
 	const name = basename(path);
 	const digest = createHash('sha256').update(path).digest('hex').slice(0, 8);
@@ -49,7 +44,6 @@ function reportFileName({ folder, path, expected, nowMillis }: MisnamedFile): st
 	return report;
 }
 
-/** Bucket for files with rates. It has one folder per kind of file. */
 export const ingestBucket: WatchedBucket = {
 	bucket: ingestBucketName,
 	folders: ['fallback', 'cash-fallback', 'consumer-spread', 'term', 'overnight', 'fx', 'quotes'],
@@ -57,7 +51,6 @@ export const ingestBucket: WatchedBucket = {
 	reportName: reportFileName,
 };
 
-/** Calls the function that loads files, with the event that EventBridge would send for the new object. */
 export async function ingestFile(runtime: Runtime, { bucket, key, size, etag }: CreatedObject): Promise<void> {
 	const event = {
 		'detail-type': 'Object Created',

@@ -25,8 +25,7 @@ import { stsEndpoint } from '../emulators/sts/sts-endpoint.ts';
 import { emptyTemporaryFolder, explainStartError, openDataDirectory } from './data-directory.ts';
 import { api } from './gateway/api.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
-import { gatewayMessage, send, storageProblem } from './gateway/send.ts';
-import { gateway } from './gateway.ts';
+import { gateway, gatewayMessage, send, storageProblem } from './gateway.ts';
 import { ingestBucket, ingestFile } from './ingest-bucket.ts';
 import { functionEnvironments, shareEnvironment } from './lambda/environment.ts';
 import { invokeFunction, invokeTrigger } from './lambda/invoke-function.ts';
@@ -38,51 +37,34 @@ import { seedDemo } from './seed/seed-demo.ts';
 import { type OpenWebApp, staticFiles, type WebApp, withConfiguration } from './web/static-files.ts';
 
 export interface PortalOptions {
-	/** Port; 0 for any free port. */
 	readonly port: number;
 	readonly dataDirectory: string;
-	/** True to fill an empty data directory with reference data and demo organisations. */
 	readonly seed: boolean;
-	/** Directory of the built web app, or a function that serves the web app from its source files. */
 	readonly webDirectory: string | OpenWebApp;
 	readonly clock?: Clock;
 	readonly log?: (line: string) => void;
-	/** Limit for mails of the Cognito emulator. Default: no limit. */
 	readonly mailLimit?: MailLimit;
-	/** Policies of the functions. Default: those in the stacks. */
 	readonly policies?: FunctionPolicies;
 	/** True if administrators can fetch fixings from publishers. Default: false. */
 	readonly isFetching?: boolean;
-	/** True if schedules in the stacks may start the function. Default: none. */
 	readonly runsSchedulesOf?: (functionName: string) => boolean;
-	/** Minimum free space on the disk of the data directory. If less is free, the portal does not save anything. */
 	readonly diskReserveBytes?: number;
 	/** Called after every decision about permissions. The last call precedes the end of `close`. */
 	readonly onDecision?: (decision: AccessDecision) => void;
 }
 
 export interface Portal {
-	/** Origin of the portal, such as `http://localhost:8080`. */
 	readonly origin: string;
 	/** Environment of the operator, who has access to everything. Contains the variables of all functions. */
 	readonly environment: Readonly<Record<string, string>>;
-	/** Environment of one function, including its access key. */
 	environmentOf(functionName: string): Readonly<Record<string, string>>;
-	/** Calls a function, as its schedule or rule does on AWS. */
 	invoke(functionName: string, event: unknown): Promise<unknown>;
-	/** Starts schedules and events that are due, and waits until they have ended. */
 	runDue(): Promise<void>;
-	/** Makes later requests use the current source files of the functions. */
 	reloadFunctions(): void;
-	/** Lets requests in progress finish, then stops everything. */
 	close(): Promise<void>;
 }
 
-/**
- * Starts the whole portal on the local machine, with a single origin.
- *
- * @throws StartFailure if it cannot start for a reason that the user can correct
- */
+/** @throws StartFailure if it cannot start for a reason that the user can correct */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
 	const { port, dataDirectory, seed, webDirectory, clock = Date.now, log = console.log } = options;
 	const { mailLimit, onDecision, diskReserveBytes } = options;
@@ -213,7 +195,6 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 	}
 }
 
-/** Creates the secret that CloudFormation would generate in a deployment. */
 function createStackSecret(secrets: SecretFile): void {
 	if (secrets.find(syntheticClientSecretName) !== undefined) return;
 	const password = `${randomBytes(24).toString('base64url')}aA1!`;

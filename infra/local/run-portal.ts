@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StartFailure } from '../emulators/http.ts';
-import { type Portal, startPortal } from './portal.ts';
-import { demoPassword, demoUsers } from './seed/demo-organisations.ts';
+import { type Portal, type PortalOptions, startPortal } from './portal.ts';
+import { demoPassword, demoUsers } from './seed/seed-demo.ts';
 import type { OpenWebApp } from './web/static-files.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -25,19 +25,9 @@ const settings = z.object({
 	FETCH: onOff('FETCH'),
 });
 
-interface Settings {
-	readonly port: number;
-	readonly dataDirectory: string;
-	readonly seed: boolean;
-	/** True if fixings are fetched from publishers, both on a schedule and on request. */
-	readonly isFetching: boolean;
-}
+type Settings = Required<Pick<PortalOptions, 'port' | 'dataDirectory' | 'seed' | 'isFetching'>>;
 
-/**
- * Reads the settings from environment variables.
- *
- * @throws StartFailure that names every invalid variable
- */
+/** Reads the settings from environment variables. @throws StartFailure that names every invalid variable */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
 	const parsed = settings.safeParse(environment);
 	if (!parsed.success) throw new StartFailure(parsed.error.issues.map((issue) => issue.message).join('\n'));
@@ -45,11 +35,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 	return { port: PORT, dataDirectory: DATA_DIR, seed: SEED, isFetching: FETCH };
 }
 
-/**
- * Runs the portal with the settings in the environment until a signal stops it.
- *
- * @returns the portal when it is ready; undefined if it cannot start, after the reason was logged
- */
+/** Runs the portal until a signal stops it. Returns undefined if it cannot start, after logging the reason. */
 export async function runPortal(webDirectory: string | OpenWebApp): Promise<Portal | undefined> {
 	try {
 		const settings = readSettings(process.env);

@@ -56,7 +56,6 @@ function addDashboard(stack: Stack, { dashboardName, api, functions, problems, p
 }
 
 export interface AlarmsStackProps extends StackProps {
-	/** Name of the dashboard; must be unique in the account, in all regions. */
 	readonly dashboardName: string;
 	readonly api: HttpApi;
 	readonly accessLogs: LogGroup;
@@ -64,13 +63,11 @@ export interface AlarmsStackProps extends StackProps {
 	readonly deadLetters: {
 		readonly failedFiles: IQueue;
 		readonly missedRuns: IQueue;
-		/** Dead-letter queue of delivery events that the function could not process. */
 		readonly failedDeliveries: IQueue;
 	};
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly userPool: UserPool;
 	readonly clients: readonly UserPoolClient[];
-	/** Functions by the names used in alarms and on the dashboard. */
 	readonly functions: Readonly<Record<string, PortalFunction>>;
 }
 
@@ -142,18 +139,12 @@ export class AlarmsStack extends Stack {
 			],
 		];
 		for (const [id, queue, description] of queues) {
-			// Counts messages that arrive, not messages that wait. A second message therefore raises the alarm even if
-			// the first still waits.
+			// Counts arriving messages, so that a second message raises the alarm even if the first is still in the queue.
 			const metric = queue.metricNumberOfMessagesSent({ period, statistic: 'Sum' });
 			this.alarms.alarm(id, { metric, threshold: 1, description, reportsEnd: false });
 		}
 	}
 
-	/**
-	 * Adds the alarms of a function.
-	 *
-	 * @returns the alarm for throttled calls
-	 */
 	private watch(name: string, { lambda, timeout }: PortalFunction): Alarm {
 		this.alarms.alarm(`${name}-errors`, {
 			...errorsOf(name, lambda),
@@ -221,7 +212,6 @@ export class AlarmsStack extends Stack {
 		});
 	}
 
-	/** Counts sign-ins to which API Gateway or the function has responded with 429. */
 	private loginThrottles(accessLogs: LogGroup): IMetric {
 		const filter = new MetricFilter(this, 'LoginThrottleFilter', {
 			logGroup: accessLogs,
@@ -244,7 +234,6 @@ export class AlarmsStack extends Stack {
  * Returns a metric of throttled reads and writes on a table and its indexes.
  *
  * `ThrottledRequests` is not used, because it would need one metric per operation. Indexes have separate metrics.
- *
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
  */
 function tableThrottles(table: TableV2, name: TableName, period: Duration): IMetric {
@@ -263,7 +252,6 @@ function tableThrottles(table: TableV2, name: TableName, period: Duration): IMet
 /**
  * Returns a metric of sign-ins that Cognito has throttled because its quota was exhausted. Cognito counts them by app
  * client.
- *
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/metrics-for-cognito-user-pools.html
  */
 function signInThrottles(userPool: UserPool, clients: readonly UserPoolClient[], period: Duration): IMetric {
@@ -280,11 +268,7 @@ function signInThrottles(userPool: UserPool, clients: readonly UserPoolClient[],
 	return sum('signIn', metrics, 'sign-ins throttled by Cognito', period);
 }
 
-/**
- * Adds up metrics. A metric without data counts as 0.
- *
- * @param prefix prefix of the metric identifiers, which must be unique in a dashboard
- */
+/** Adds up metrics; one without data counts as 0. The prefix of identifiers is unique in a dashboard. */
 function sum(prefix: string, metrics: readonly Metric[], label: string, period: Duration): IMetric {
 	return new MathExpression({
 		expression: metrics.map((_, at) => `FILL(${prefix}${at}, 0)`).join(' + '),

@@ -22,9 +22,13 @@ import { type TableName, variables } from '#shared/contract/resource-names.ts';
 import { type Capability, methodsOf, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { capabilityAccess } from '../constructs/function-access.ts';
-import { grantAdministration } from '../constructs/grant-administration.ts';
-import { PortalFunction } from '../constructs/portal-function.ts';
-import { grantMarketDataAccounts } from '../constructs/portal-secrets.ts';
+import {
+	acknowledgePortalSecrets,
+	grantMarketDataAccounts,
+	PortalFunction,
+	portalSecrets,
+	portalSecretsFinding,
+} from '../constructs/portal-function.ts';
 import { originKeyName } from '../deployment/stage.ts';
 
 export interface ApiStackProps extends StackProps {
@@ -33,7 +37,6 @@ export interface ApiStackProps extends StackProps {
 	readonly machineClient: UserPoolClient;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly stage: string;
-	/** Labels of the accepted origin keys, with which CloudFront proves that a request comes from it. */
 	readonly originKeys: readonly string[];
 }
 
@@ -42,10 +45,8 @@ const usualRate = { rateLimit: 200, burstLimit: 400 };
 /** Limit of a route without a token, shared by all addresses; the web ACL limits each address to far fewer requests. */
 const openRate = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 
-/** Name of the function for requests without a route in the contract. */
 const unrouted = 'unrouted';
 
-/** The HTTP API. It has every route of the contract, and each route calls the function for its group of operations. */
 export class ApiStack extends Stack {
 	readonly api: HttpApi;
 	readonly accessLogs: LogGroup;
@@ -88,7 +89,6 @@ export class ApiStack extends Stack {
 		const built = Object.entries({ ...capabilityAccess, [unrouted]: {} }).map(([functionName, access]) => [
 			functionName,
 			new PortalFunction(this, functionName, {
-				functionName,
 				tables: props.tables,
 				access,
 				environment,
@@ -101,7 +101,6 @@ export class ApiStack extends Stack {
 	/**
 	 * Adds the origin keys: secrets that prove that a request comes from CloudFront. Functions and CloudFront use dynamic
 	 * references, which CloudFormation resolves, so that templates do not contain the keys.
-	 *
 	 * @returns references to the keys
 	 */
 	private addOriginKeys({ stage, originKeys }: ApiStackProps): string[] {
@@ -139,7 +138,6 @@ export class ApiStack extends Stack {
 		});
 	}
 
-	/** @returns the routes that can be called without a token */
 	private addRoutes(): HttpRoute[] {
 		const integrations = new Map(
 			Object.entries(this.functions).map(([capability, { lambda }]) => [
@@ -212,3 +210,65 @@ const accessLogFormat = AccessLogFormat.custom(
 		authorizerError: '$context.authorizer.error',
 	}),
 );
+
+/** Pattern for UUIDs as organisation ids. It does not match a stage's name, because the hyphens are fixed. */
+const withoutStage = [8, 4, 4, 4, 12].map((length) => '?'.repeat(length)).join('-');
+
+/** Organisations whose id is not a UUID: that of the operator, and those of the local portal. */
+const namedOrganisations = (stage: string) => ['operator', ...(stage === 'local' ? ['bni', 'demo-bank'] : [])];
+
+/**
+ * Folders of secrets whose names do not contain the stage.
+ *
+ * A named organisation could have the same name as a stage. For such an organisation, the folder therefore includes
+ * `organisation`, which is never an organisation id.
+ */
+const foldersWithoutStage = (stage: string) => [
+	withoutStage,
+	...namedOrganisations(stage).map((name) => `${name}/organisation`),
+];
+
+export function grantAdministration(
+	{ lambda }: PortalFunction,
+	scope: Construct,
+	userPool: UserPool,
+	stage: string,
+): void {
+	const actions = [
+		'AdminCreateUser',
+		'AdminGetUser',
+		'AdminSetUserPassword',
+		'AdminDisableUser',
+		'AdminEnableUser',
+		'AdminDeleteUser',
+		'AdminUserGlobalSignOut',
+	];
+	lambda.addToRolePolicy(
+		new PolicyStatement({
+			actions: actions.map((action) => `cognito-idp:${action}`),
+			resources: [userPool.userPoolArn],
+		}),
+	);
+	lambda.addToRolePolicy(
+		new PolicyStatement({
+			actions: ['GetSecretValue', 'PutSecretValue', 'CreateSecret', 'DeleteSecret'].map(
+				(action) => `secretsmanager:${action}`,
+			),
+			resources: [portalSecrets(scope, stage)],
+		}),
+	);
+	const earlier = foldersWithoutStage(stage);
+	lambda.addToRolePolicy(
+		new PolicyStatement({
+			actions: ['secretsmanager:GetSecretValue', 'secretsmanager:DeleteSecret'],
+			resources: earlier.map((folder) => portalSecrets(scope, folder)),
+		}),
+	);
+	acknowledgePortalSecrets(lambda, stage);
+	for (const folder of earlier) {
+		Validations.of(lambda.role ?? lambda).acknowledge({
+			id: portalSecretsFinding(folder),
+			reason: 'Secrets of the first versions, named by the identifier of the organisation, are read and then moved.',
+		});
+	}
+}

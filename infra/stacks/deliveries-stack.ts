@@ -1,29 +1,36 @@
-import { Duration, Size, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, Size, Stack, type StackProps } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IVpc } from 'aws-cdk-lib/aws-ec2';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
-import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
 import {
 	type DeliveryFileAccess,
 	deliveryFileAccess,
+	deliveryNetwork,
 	deliverySecretActions,
 	grantDeliveryFiles,
 	grantJobSchedules,
 	grantMails,
+	grantNetworkInterfaces,
 	grantScheduleRemoval,
 	type JobSchedules,
 	organisationRole,
 } from '../constructs/delivery-access.ts';
-import { deliveryNetwork, grantNetworkInterfaces } from '../constructs/delivery-network.ts';
 import { deliveryAccess, deliverySweepAccess } from '../constructs/function-access.ts';
-import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
-import { acknowledgePortalSecrets, portalSecrets } from '../constructs/portal-secrets.ts';
+import {
+	acknowledgePortalSecrets,
+	addSchedule,
+	deadLetterQueue,
+	PortalFunction,
+	portalSecrets,
+	schedulerRole,
+} from '../constructs/portal-function.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { publishedOutput } from '../constructs/published-output.ts';
 import { deliveriesAtOnce } from '../deployment/needs.ts';
@@ -32,26 +39,20 @@ import type { MailSender } from './identity-stack.ts';
 export interface DeliveriesStackProps extends StackProps {
 	readonly stage: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Sender of mails about deliveries. If absent, no mails are sent. */
 	readonly mail?: MailSender;
-	/** True if deliveries are sent from one fixed address. This requires a network with a NAT gateway. */
 	readonly hasOwnAddress: boolean;
 }
 
-/** Number of days for which delivery files are kept. */
 const retentionDays = 90;
 
 const sweepInterval = Duration.minutes(1);
 
-/** Resources for scheduled deliveries: schedules of jobs, functions, files, and queues for failures. */
 export class DeliveriesStack extends Stack {
 	readonly delivery: PortalFunction;
 	readonly sweep: PortalFunction;
-	/** Network with the fixed sender address; undefined if deliveries have no fixed address. */
 	readonly network: IVpc | undefined;
 	readonly files: IBucket;
 	readonly missedRuns: Queue;
-	/** Queue of events that the delivery function could not process. */
 	readonly failed: Queue;
 	private readonly stage: string;
 	private readonly groupName: string;
@@ -63,8 +64,8 @@ export class DeliveriesStack extends Stack {
 		this.groupName = `rfr-portal-${props.stage}-deliveries`;
 		new CfnScheduleGroup(this, 'Jobs', { name: this.groupName });
 		this.files = this.addFiles();
-		this.missedRuns = this.deadLetterQueue('MissedRuns');
-		this.failed = this.deadLetterQueue('FailedDeliveries');
+		this.missedRuns = deadLetterQueue(this, 'MissedRuns');
+		this.failed = deadLetterQueue(this, 'FailedDeliveries');
 		this.network = props.hasOwnAddress ? deliveryNetwork(this) : undefined;
 		this.delivery = this.addDelivery(props);
 		const role = schedulerRole(this, 'ScheduleRole', this.groupName, [this.delivery]);
@@ -78,7 +79,6 @@ export class DeliveriesStack extends Stack {
 		this.sweep = this.addSweep(props);
 	}
 
-	/** Allows the HTTP function to manage jobs, and the administration function to remove an organisation's jobs. */
 	grantJobs({ schedules, admin }: Readonly<Record<'schedules' | 'admin', PortalFunction>>): void {
 		const { lambda } = schedules;
 		lambda.addEnvironment(variables.deliveriesBucket, this.files.bucketName);
@@ -105,23 +105,9 @@ export class DeliveriesStack extends Stack {
 		});
 	}
 
-	private deadLetterQueue(id: string): Queue {
-		const queue = new Queue(this, id, {
-			encryption: QueueEncryption.SQS_MANAGED,
-			enforceSSL: true,
-			retentionPeriod: Duration.days(14),
-		});
-		Validations.of(queue).acknowledge({
-			id: 'AwsSolutions-SQS3',
-			reason: 'This is the dead-letter queue; people read it.',
-		});
-		return queue;
-	}
-
 	private addDelivery({ tables, stage, mail }: DeliveriesStackProps): PortalFunction {
 		const { network } = this;
 		const delivery = new PortalFunction(this, 'delivery', {
-			functionName: 'delivery',
 			tables,
 			access: deliveryAccess,
 			environment: { [variables.stage]: stage, [variables.deliveriesBucket]: this.files.bucketName },
@@ -139,10 +125,7 @@ export class DeliveriesStack extends Stack {
 		return delivery;
 	}
 
-	/**
-	 * Adds the role that `delivery` assumes for each organisation. Its policies refer to the organisation in a session
-	 * tag. The function itself has no access to secrets and files.
-	 */
+	/** Adds the role that `delivery` assumes for each organisation, because it has no access to secrets and files. */
 	private addOrganisationRole(lambda: NodejsFunction): void {
 		const role = organisationRole(this, 'OrganisationRole', lambda, this.stage, deliverySecretActions.delivery);
 		grantDeliveryFiles(role, deliveryFileAccess.delivery, this.files.bucketArn, this.filesFinding());
@@ -154,7 +137,6 @@ export class DeliveriesStack extends Stack {
 	 */
 	private addSweep({ tables }: DeliveriesStackProps): PortalFunction {
 		const sweep = new PortalFunction(this, 'delivery-sweep', {
-			functionName: 'delivery-sweep',
 			tables,
 			access: deliverySweepAccess,
 			environment: { [variables.stage]: this.stage, [variables.deliveriesBucket]: this.files.bucketName },
@@ -164,15 +146,12 @@ export class DeliveriesStack extends Stack {
 		sweep.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: sweepInterval });
 		grantJobSchedules(sweep, this.jobSchedules);
 		this.grantSecrets(sweep, deliverySecretActions['delivery-sweep']);
-		new CfnSchedule(this, 'Sweep', {
+		addSchedule(this, 'Sweep', {
 			description: 'Starts open deliveries again, and finds runs that were missed.',
-			scheduleExpression: `rate(${sweepInterval.toMinutes()} minute)`,
-			flexibleTimeWindow: { mode: 'OFF' },
-			target: {
-				arn: sweep.lambda.functionArn,
-				roleArn: schedulerRole(this, 'SweepRole', 'default', [sweep]).roleArn,
-				retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: sweepInterval.toSeconds() },
-			},
+			expression: 'rate(1 minute)',
+			starts: sweep,
+			roleArn: schedulerRole(this, 'SweepRole', 'default', [sweep]).roleArn,
+			interval: sweepInterval,
 		});
 		return sweep;
 	}

@@ -2,20 +2,23 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IVpc } from 'aws-cdk-lib/aws-ec2';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
-import { grantMails, organisationRole } from '../constructs/delivery-access.ts';
-import { grantNetworkInterfaces } from '../constructs/delivery-network.ts';
+import { grantMails, grantNetworkInterfaces, organisationRole } from '../constructs/delivery-access.ts';
 import { eventSenderAccess, eventSweepAccess } from '../constructs/function-access.ts';
-import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
-import { acknowledgePortalSecrets, portalSecrets } from '../constructs/portal-secrets.ts';
+import {
+	acknowledgePortalSecrets,
+	addSchedule,
+	grantStart,
+	PortalFunction,
+	portalSecrets,
+	schedulerRole,
+} from '../constructs/portal-function.ts';
 import type { MailSender } from './identity-stack.ts';
 
 export interface EventsStackProps extends StackProps {
 	readonly stage: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Sender of mails about paused webhooks. If absent, no mails are sent. */
 	readonly mail?: MailSender;
 	/** Network with the fixed address from which deliveries and webhooks are sent. Default: no fixed address. */
 	readonly network?: IVpc;
@@ -23,7 +26,6 @@ export interface EventsStackProps extends StackProps {
 
 const sweepInterval = Duration.minutes(1);
 
-/** Resources for events and webhooks. One function moves events into the organisations' logs, another sends them. */
 export class EventsStack extends Stack {
 	readonly sender: PortalFunction;
 	readonly sweep: PortalFunction;
@@ -36,23 +38,16 @@ export class EventsStack extends Stack {
 		this.sweep = this.addSweep(props);
 	}
 
-	/** Allows the function for HTTP requests to store the secrets of webhooks and to send test events. */
-	grantWebhooks({ lambda }: PortalFunction): void {
+	grantWebhooks(to: PortalFunction): void {
+		const { lambda } = to;
 		const actions = ['secretsmanager:CreateSecret', 'secretsmanager:DeleteSecret'];
 		lambda.addToRolePolicy(new PolicyStatement({ actions, resources: [portalSecrets(this, this.stage)] }));
 		acknowledgePortalSecrets(lambda, this.stage);
-		this.grantStart(lambda);
-	}
-
-	private grantStart(lambda: PortalFunction['lambda']): void {
-		const { functionArn } = this.sender.lambda;
-		lambda.addEnvironment(variables.eventSenderFunction, functionArn);
-		lambda.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
+		grantStart(to, this.sender, variables.eventSenderFunction);
 	}
 
 	private addSender({ tables, stage, mail, network }: EventsStackProps): PortalFunction {
 		const sender = new PortalFunction(this, 'event-sender', {
-			functionName: 'event-sender',
 			tables,
 			access: eventSenderAccess,
 			environment: { [variables.stage]: stage },
@@ -70,23 +65,18 @@ export class EventsStack extends Stack {
 	/** Adds the function that runs every minute. It is the only source of retries. */
 	private addSweep({ tables }: EventsStackProps): PortalFunction {
 		const sweep = new PortalFunction(this, 'event-sweep', {
-			functionName: 'event-sweep',
 			tables,
 			access: eventSweepAccess,
-			environment: {},
 			timeout: sweepInterval,
 		});
 		sweep.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: sweepInterval });
-		this.grantStart(sweep.lambda);
-		new CfnSchedule(this, 'Sweep', {
+		grantStart(sweep, this.sender, variables.eventSenderFunction);
+		addSchedule(this, 'Sweep', {
 			description: 'Moves events into the logs of their organisations, and sends them to webhooks.',
-			scheduleExpression: `rate(${sweepInterval.toMinutes()} minute)`,
-			flexibleTimeWindow: { mode: 'OFF' },
-			target: {
-				arn: sweep.lambda.functionArn,
-				roleArn: schedulerRole(this, 'SweepRole', 'default', [sweep]).roleArn,
-				retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: sweepInterval.toSeconds() },
-			},
+			expression: 'rate(1 minute)',
+			starts: sweep,
+			roleArn: schedulerRole(this, 'SweepRole', 'default', [sweep]).roleArn,
+			interval: sweepInterval,
 		});
 		return sweep;
 	}

@@ -19,9 +19,7 @@ import { sessionHours } from '#shared/contract/session.ts';
 import { accountMailAccess, passwordResetAccess, type TableAccess } from '../constructs/function-access.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 
-/** Amazon SES identity from which mails are sent. */
 export interface MailSender {
-	/** ARN of the verified domain or e-mail address. */
 	readonly identityArn: string;
 	readonly from: string;
 	readonly replyTo?: string;
@@ -31,20 +29,17 @@ export interface IdentityStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	/** Sender of mails. Default: Cognito's own address, from which at most 50 mails per day can be sent. */
 	readonly mail?: MailSender;
-	/** Method with which clients get new tokens. Default: `rotation`. */
 	readonly refreshTokens?: RefreshTokens | undefined;
 }
 
 /**
- * According to Cognito's documentation, a client can either use the refresh token flow or rotate refresh tokens. In
- * both cases a session ends after eight hours.
+ * A Cognito client can use the refresh token flow or rotate refresh tokens; a session ends after 8 hours either way.
  */
 export type RefreshTokens = 'rotation' | 'flow';
 
 /** Time limit of triggers. Cognito waits only five seconds, but a function that takes longer can still complete. */
 const triggerTimeout = Duration.seconds(10);
 
-/** User pool with its triggers, and separate app clients for browsers and programs. */
 export class IdentityStack extends Stack {
 	readonly userPool: UserPool;
 	readonly webClient: UserPoolClient;
@@ -125,10 +120,8 @@ export class IdentityStack extends Stack {
 		access: TableAccess,
 	): PortalFunction {
 		const trigger = new PortalFunction(this, functionName, {
-			functionName,
 			tables,
 			access,
-			environment: {},
 			timeout: triggerTimeout,
 		});
 		this.userPool.addTrigger(operation, trigger.lambda);
@@ -171,8 +164,7 @@ export class IdentityStack extends Stack {
 			preventUserExistenceErrors: true,
 			enableTokenRevocation: true,
 			...(refreshTokens === 'rotation' ? { refreshTokenRotationGracePeriod: Duration.seconds(0) } : {}),
-			// Limits the attributes that a user can change. Otherwise a user could change the e-mail address, and with it the
-			// login, directly in Cognito.
+			// Otherwise a user could change the e-mail address, and with it the login, directly in Cognito.
 			writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
 		});
 		(client.node.defaultChild as CfnUserPoolClient).explicitAuthFlows = [

@@ -5,11 +5,11 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { TableName } from '#shared/contract/resource-names.ts';
 import { ingestFilesAccess } from '../constructs/function-access.ts';
-import { PortalFunction } from '../constructs/portal-function.ts';
+import { deadLetterQueue, PortalFunction } from '../constructs/portal-function.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 
 export interface IngestFilesStackProps extends StackProps {
@@ -18,7 +18,6 @@ export interface IngestFilesStackProps extends StackProps {
 
 export class IngestFilesStack extends Stack {
 	readonly function: PortalFunction;
-	/** Queue of events for files that could not be processed. */
 	readonly failed: Queue;
 
 	constructor(scope: Construct, id: string, props: IngestFilesStackProps) {
@@ -28,7 +27,6 @@ export class IngestFilesStack extends Stack {
 			functionName: 'ingest-files',
 			tables: props.tables,
 			access: ingestFilesAccess,
-			environment: {},
 			timeout: Duration.minutes(15),
 		});
 		const { lambda } = this.function;
@@ -45,15 +43,7 @@ export class IngestFilesStack extends Stack {
 				reason: 'Files can have any name; the function reads those of one bucket and writes the reports beside them.',
 			});
 		}
-		this.failed = new Queue(this, 'Failed', {
-			encryption: QueueEncryption.SQS_MANAGED,
-			enforceSSL: true,
-			retentionPeriod: Duration.days(14),
-		});
-		Validations.of(this.failed).acknowledge({
-			id: 'AwsSolutions-SQS3',
-			reason: 'This is the dead-letter queue; people read it.',
-		});
+		this.failed = deadLetterQueue(this, 'Failed');
 		lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(this.failed) });
 		new Rule(this, 'Dropped', {
 			description: 'A rate file was dropped.',
@@ -76,8 +66,7 @@ export class IngestFilesStack extends Stack {
 			serverAccessLogsBucket: accessLogBucket(this),
 			serverAccessLogsPrefix: 'ingest-bucket/',
 		});
-		// Set on the CloudFormation resource. The CDK's property would add a function that may change the notifications of
-		// every bucket.
+		// The CDK's property would add a function that may change the notifications of every bucket.
 		const resource = bucket.node.defaultChild as CfnBucket;
 		resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
 		return bucket;

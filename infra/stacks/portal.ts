@@ -5,9 +5,8 @@ import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { DeliveriesStack } from './deliveries-stack.ts';
-import { EdgeStack } from './edge-stack.ts';
+import { EdgeStack, FirewallStack, webAclOutput } from './edge-stack.ts';
 import { EventsStack } from './events-stack.ts';
-import { FirewallStack, webAclOutput } from './firewall-stack.ts';
 import { IdentityStack, type MailSender, type RefreshTokens } from './identity-stack.ts';
 import { IngestFilesStack } from './ingest-files-stack.ts';
 import { RunsStack } from './runs-stack.ts';
@@ -16,12 +15,9 @@ import { SetupStack } from './setup-stack.ts';
 import { distributionIdOutput, type OwnDomain, WebStack } from './web-stack.ts';
 
 export interface PortalProps {
-	/** Name that distinguishes the portals in an account, such as prod and test. */
 	readonly stage: string;
 	readonly region: string;
-	/** Directory of the built web app. Required only for a deployment. */
 	readonly webDirectory?: string;
-	/** Labels of the origin keys that the API accepts. CloudFront sends the first one. */
 	readonly originKeys: readonly string[];
 	readonly domain?: OwnDomain;
 	/** Web ACL of the institution. It replaces the portal's own web ACL. */
@@ -29,7 +25,6 @@ export interface PortalProps {
 	/** Maximum number of requests from one address within five minutes. The portal's own web ACL enforces it. */
 	readonly requestsPerAddress: number;
 	readonly mail?: MailSender;
-	/** True if deliveries are sent from one fixed address. */
 	readonly deliveryVpc?: boolean;
 	readonly refreshTokens?: RefreshTokens | undefined;
 }

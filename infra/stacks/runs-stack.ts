@@ -5,14 +5,12 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { type IRole, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
-import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { runJoinAccess, runPartAccess, runSplitAccess, type TableAccess } from '../constructs/function-access.ts';
-import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
-import { grantMarketDataAccounts } from '../constructs/portal-secrets.ts';
+import { addSchedule, grantMarketDataAccounts, PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { type PublishedOutput, publishedOutput, vendedLogName } from '../constructs/published-output.ts';
 import {
@@ -57,7 +55,6 @@ export class RunsStack extends Stack {
 		this.sweepQueue();
 	}
 
-	/** Allows the function for HTTP requests to start and stop runs, and to read and write the files of runs. */
 	grantRuns({ lambda }: PortalFunction): void {
 		lambda.addEnvironment(variables.runsBucket, this.files.bucketName);
 		lambda.addEnvironment(variables.runMachine, this.machineArn);
@@ -69,7 +66,6 @@ export class RunsStack extends Stack {
 		acknowledge(lambda.role, [`${executionsOf(this.machineName)}:*`], 'Executions are named by their runs.');
 	}
 
-	/** Allows the function that removes organisations to remove the files of their runs. */
 	grantRemoval({ lambda }: PortalFunction): void {
 		lambda.addEnvironment(variables.runsBucket, this.files.bucketName);
 		const { value, finding } = this.publishedFiles;
@@ -107,7 +103,6 @@ export class RunsStack extends Stack {
 	) {
 		const environment = { [variables.runsBucket]: this.files.bucketName };
 		const made = new PortalFunction(this, functionName, {
-			functionName,
 			tables: props.tables,
 			access,
 			environment,
@@ -118,7 +113,6 @@ export class RunsStack extends Stack {
 		return made;
 	}
 
-	/** Returns the name of the bucket in cdk-nag findings. */
 	private filesFinding(): string {
 		return `<${this.getLogicalId(this.files.node.defaultChild as CfnBucket)}.Arn>`;
 	}
@@ -157,7 +151,6 @@ export class RunsStack extends Stack {
 	 * Adds the role of the state machine. Step Functions values the parts of a run in a machine named `<name>/<label of
 	 * the map>`, and names its executions accordingly. The role needs permission for them, although the documentation
 	 * lists only executions of the machine itself.
-	 *
 	 * @see https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html
 	 */
 	private addMachineRole(): Role {
@@ -210,16 +203,13 @@ export class RunsStack extends Stack {
 		const { lambda } = this.join;
 		lambda.addEnvironment(variables.runMachine, this.machineArn);
 		lambda.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [this.machineArn] }));
-		new CfnSchedule(this, 'QueueSweep', {
+		addSchedule(this, 'QueueSweep', {
 			description: 'Repairs the queue of runs, and starts those whose turn it is.',
-			scheduleExpression: 'rate(1 minute)',
-			flexibleTimeWindow: { mode: 'OFF' },
-			target: {
-				arn: lambda.functionArn,
-				roleArn: schedulerRole(this, 'QueueSweepRole', 'default', [this.join]).roleArn,
-				input: JSON.stringify({ sweep: true }),
-				retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
-			},
+			expression: 'rate(1 minute)',
+			starts: this.join,
+			roleArn: schedulerRole(this, 'QueueSweepRole', 'default', [this.join]).roleArn,
+			input: { sweep: true },
+			interval: Duration.minutes(1),
 		});
 	}
 
@@ -257,7 +247,6 @@ function grantFiles(lambda: PortalFunction['lambda'], files: RunFileAccess, buck
 	acknowledge(lambda.role, findings, 'The files of a run are below its organisation and its identifier.');
 }
 
-/** Acknowledges the cdk-nag findings about wildcards in a role's resources. */
 function acknowledge(role: IRole | undefined, resources: readonly string[], reason: string): void {
 	if (role === undefined) throw new Error('The function has no role.');
 	for (const resource of resources) {

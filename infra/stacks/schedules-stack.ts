@@ -2,7 +2,6 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { publications } from '#shared/benchmark/publication.ts';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
@@ -13,8 +12,13 @@ import {
 	revisionMarksAccess,
 	secretSweepAccess,
 } from '../constructs/function-access.ts';
-import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
-import { grantSecretSweep } from '../constructs/portal-secrets.ts';
+import {
+	addSchedule,
+	grantSecretSweep,
+	grantStart,
+	PortalFunction,
+	schedulerRole,
+} from '../constructs/portal-function.ts';
 
 export interface SchedulesStackProps extends StackProps {
 	readonly stage: string;
@@ -28,13 +32,6 @@ const hoursOfFetching = 8;
 /** Interval of fetching. An event that is older is dropped, because the next one has already been sent. */
 const fetchingInterval = Duration.minutes(15);
 
-function grantStart({ lambda }: PortalFunction, started: PortalFunction, variable: string): void {
-	const { functionArn } = started.lambda;
-	lambda.addEnvironment(variable, functionArn);
-	lambda.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
-}
-
-/** Functions that run on schedules, and the function that marks loans after a fetch. */
 export class SchedulesStack extends Stack {
 	readonly directoryCheck: PortalFunction;
 	readonly ingest: PortalFunction;
@@ -45,7 +42,6 @@ export class SchedulesStack extends Stack {
 	constructor(scope: Construct, id: string, props: SchedulesStackProps) {
 		super(scope, id, props);
 		this.directoryCheck = new PortalFunction(this, 'directory-check', {
-			functionName: 'directory-check',
 			tables: props.tables,
 			access: directoryCheckAccess,
 			environment: { [variables.userPoolId]: props.userPool.userPoolId },
@@ -55,31 +51,24 @@ export class SchedulesStack extends Stack {
 			new PolicyStatement({ actions: ['cognito-idp:ListUsers'], resources: [props.userPool.userPoolArn] }),
 		);
 		this.ingest = new PortalFunction(this, 'ingest', {
-			functionName: 'ingest',
 			tables: props.tables,
 			access: ingestAccess,
-			environment: {},
 			timeout: Duration.minutes(5),
 		});
 		this.ingest.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: fetchingInterval });
 		this.scheduleFetching();
 		this.revisionMarks = new PortalFunction(this, 'revision-marks', {
-			functionName: 'revision-marks',
 			tables: props.tables,
 			access: revisionMarksAccess,
-			environment: {},
 			timeout: Duration.minutes(15),
 		});
 		this.grantMarking(this.ingest);
 		this.feedCheck = new PortalFunction(this, 'feed-check', {
-			functionName: 'feed-check',
 			tables: props.tables,
 			access: feedCheckAccess,
-			environment: {},
 			timeout: Duration.minutes(1),
 		});
 		this.secretSweep = new PortalFunction(this, 'secret-sweep', {
-			functionName: 'secret-sweep',
 			tables: props.tables,
 			access: secretSweepAccess,
 			environment: { [variables.stage]: props.stage },
@@ -93,7 +82,6 @@ export class SchedulesStack extends Stack {
 		grantStart(portalFunction, this.ingest, variables.ingestFunction);
 	}
 
-	/** Allows a function that changes fixings to start the function that marks loans. */
 	grantMarking(portalFunction: PortalFunction): void {
 		grantStart(portalFunction, this.revisionMarks, variables.revisionMarksFunction);
 	}
@@ -103,21 +91,17 @@ export class SchedulesStack extends Stack {
 	 * publisher. The function queries the publisher only until the fixing of the day has arrived.
 	 */
 	private scheduleFetching() {
-		const { functionArn } = this.ingest.lambda;
-		const role = schedulerRole(this, 'FetchingRole', 'default', [this.ingest]);
+		const { roleArn } = schedulerRole(this, 'FetchingRole', 'default', [this.ingest]);
 		for (const { index, time, timeZone } of publications) {
 			const hour = Number(time.slice(0, 2));
-			new CfnSchedule(this, `Fetch${index}`, {
+			addSchedule(this, `Fetch${index}`, {
 				description: `Fetches ${index} from its publisher.`,
-				scheduleExpression: `cron(5/15 ${hour}-${Math.min(hour + hoursOfFetching, 23)} ? * MON-FRI *)`,
-				scheduleExpressionTimezone: timeZone,
-				flexibleTimeWindow: { mode: 'OFF' },
-				target: {
-					arn: functionArn,
-					roleArn: role.roleArn,
-					input: JSON.stringify({ index, onlyWhenDue: true }),
-					retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: fetchingInterval.toSeconds() },
-				},
+				expression: `cron(5/15 ${hour}-${Math.min(hour + hoursOfFetching, 23)} ? * MON-FRI *)`,
+				timeZone,
+				starts: this.ingest,
+				roleArn,
+				input: { index, onlyWhenDue: true },
+				interval: fetchingInterval,
 			});
 		}
 	}
@@ -149,18 +133,6 @@ export class SchedulesStack extends Stack {
 		];
 		const functions = checks.map(({ starts }) => starts);
 		const { roleArn } = schedulerRole(this, 'CheckRole', 'default', functions);
-		for (const { id, description, expression, starts, interval } of checks) {
-			new CfnSchedule(this, id, {
-				description,
-				scheduleExpression: expression,
-				flexibleTimeWindow: { mode: 'OFF' },
-				target: {
-					arn: starts.lambda.functionArn,
-					roleArn,
-					// Retries end after the interval, because the next run has then started.
-					retryPolicy: { maximumRetryAttempts: 2, maximumEventAgeInSeconds: interval.toSeconds() },
-				},
-			});
-		}
+		for (const { id, ...check } of checks) addSchedule(this, id, { ...check, roleArn, retries: 2 });
 	}
 }

@@ -11,19 +11,18 @@ import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
-import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import type { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Provider } from 'aws-cdk-lib/custom-resources';
 import type { Construct } from 'constructs';
 import { syntheticClientLogin, type TableName, variables } from '#shared/contract/resource-names.ts';
 import { setupAccess } from '../constructs/function-access.ts';
-import { OwnRole, PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
+import { addSchedule, OwnRole, PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
 import { emailPattern, operatorNamePattern, operatorNameRule } from '../deployment/stage.ts';
 
 export interface SetupStackProps extends StackProps {
 	readonly userPool: UserPool;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Address of the portal, such as `https://portal.example.com`. The first invitation contains it. */
 	readonly portalAddress: string;
 }
 
@@ -78,13 +77,11 @@ export class SetupStack extends Stack {
 				OperatorName: operatorName.valueAsString,
 				OperatorAdminEmail: operatorAdminEmail.valueAsString,
 				PortalAddress: props.portalAddress,
-				// Property that changes whenever code or reference data changes, so that the function runs again. The bundle
-				// contains both.
+				// Changes whenever code or reference data changes, so that the function runs again.
 				Bundle: this.resolve((lambda.node.defaultChild as CfnFunction).code).s3Key,
 			},
 		});
 		this.syntheticClient = new PortalFunction(this, 'synthetic-client', {
-			functionName: 'synthetic-client',
 			tables: props.tables,
 			access: {},
 			environment: { [variables.syntheticClientSecret]: secret.secretArn },
@@ -114,16 +111,13 @@ export class SetupStack extends Stack {
 	/** Schedules the synthetic client. It has no retries, because the next run starts soon. */
 	private scheduleSyntheticClient(address: string): CfnSchedule {
 		const { roleArn } = schedulerRole(this, 'SyntheticRole', 'default', [this.syntheticClient]);
-		return new CfnSchedule(this, 'SyntheticClientSchedule', {
+		return addSchedule(this, 'SyntheticClientSchedule', {
 			description: 'Uses the portal as a client does.',
-			scheduleExpression: `rate(${syntheticClientInterval.toMinutes()} minutes)`,
-			flexibleTimeWindow: { mode: 'OFF' },
-			target: {
-				arn: this.syntheticClient.lambda.functionArn,
-				roleArn,
-				input: JSON.stringify({ address }),
-				retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: syntheticClientInterval.toSeconds() },
-			},
+			expression: `rate(${syntheticClientInterval.toMinutes()} minutes)`,
+			starts: this.syntheticClient,
+			roleArn,
+			input: { address },
+			interval: syntheticClientInterval,
 		});
 	}
 

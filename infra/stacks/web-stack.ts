@@ -20,10 +20,14 @@ import {
 	FunctionCode,
 	FunctionEventType,
 	FunctionRuntime,
+	type HeadersFrameOption,
+	type HeadersReferrerPolicy,
 	HttpVersion,
 	OriginProtocolPolicy,
 	OriginRequestPolicy,
 	OriginSslPolicy,
+	ResponseHeadersPolicy,
+	type ResponseSecurityHeadersBehavior,
 	S3OriginAccessControl,
 	SecurityPolicyProtocol,
 	SSLMethod,
@@ -35,7 +39,6 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { originHeader } from '#shared/contract/resource-names.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
-import { SecurityHeadersPolicy } from '../constructs/security-headers-policy.ts';
 import { apiPrefixes, viewPaths } from '../constructs/web-paths.ts';
 import { WebUpload } from '../constructs/web-upload.ts';
 import { securityHeaders } from '../security-headers.ts';
@@ -50,9 +53,7 @@ export interface WebStackProps extends StackProps {
 	readonly api: HttpApi;
 	readonly userPool: UserPool;
 	readonly webClient: UserPoolClient;
-	/** Name of the portal that is unique in the account, such as `rfr-portal-test-eu-central-2`. */
 	readonly portalName: string;
-	/** Directory of the built web app. Required only for a deployment. */
 	readonly webDirectory?: string;
 	readonly domain?: OwnDomain;
 	readonly webAclArn: string;
@@ -60,13 +61,11 @@ export interface WebStackProps extends StackProps {
 	readonly originKeyName: string;
 }
 
-/** Name of the output with the id of the distribution. Stacks in other regions read it. */
 export const distributionIdOutput = 'DistributionId';
 
 /** CloudFront distribution that serves both the web app, from a private bucket, and the API at a single address. */
 export class WebStack extends Stack {
 	readonly distribution: Distribution;
-	/** Address of the portal, such as `https://portal.example.com`. */
 	readonly portalAddress: string;
 
 	constructor(scope: Construct, id: string, props: WebStackProps) {
@@ -76,8 +75,7 @@ export class WebStack extends Stack {
 			lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
 			serverAccessLogsBucket: accessLogBucket(this),
 			serverAccessLogsPrefix: 'web-bucket/',
-			// The bucket is kept even if its creation fails, because CloudFormation cannot delete a bucket that contains
-			// files.
+			// Kept even if its creation fails: CloudFormation cannot delete a bucket that contains files.
 			removalPolicy: RemovalPolicy.RETAIN,
 		});
 		const responseHeadersPolicy = new SecurityHeadersPolicy(
@@ -194,5 +192,58 @@ function apiBehaviour(props: WebStackProps, responseHeadersPolicy: SecurityHeade
 		cachePolicy: CachePolicy.CACHING_DISABLED,
 		originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
 		responseHeadersPolicy,
+	};
+}
+
+/**
+ * CloudFront policy that sets the security headers. Headers without a property in CloudFront are set as custom headers.
+ * @throws if a header has a value that CloudFront's property for this header cannot express
+ */
+export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
+	/** @param responseHeadersPolicyName must be unique in the account, in all regions */
+	constructor(
+		scope: Construct,
+		id: string,
+		responseHeadersPolicyName: string,
+		headers: Readonly<Record<string, string>>,
+	) {
+		const {
+			'content-security-policy': contentSecurityPolicy,
+			'strict-transport-security': transport,
+			'x-content-type-options': contentType,
+			'x-frame-options': frameOption,
+			'referrer-policy': referrerPolicy,
+			...custom
+		} = headers;
+		if (!contentSecurityPolicy || !transport || !frameOption || !referrerPolicy || contentType !== 'nosniff') {
+			throw new Error('A security header that CloudFront must send is missing.');
+		}
+		super(scope, id, {
+			responseHeadersPolicyName,
+			securityHeadersBehavior: {
+				contentSecurityPolicy: { contentSecurityPolicy, override: true },
+				contentTypeOptions: { override: true },
+				frameOptions: { frameOption: frameOption as HeadersFrameOption, override: true },
+				referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override: true },
+				strictTransportSecurity: strictTransportSecurity(transport),
+			},
+			customHeadersBehavior: {
+				customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override: true })),
+			},
+		});
+	}
+}
+
+function strictTransportSecurity(
+	header: string,
+): NonNullable<ResponseSecurityHeadersBehavior['strictTransportSecurity']> {
+	const match = /^max-age=(\d+)(; includeSubDomains)?(; preload)?$/.exec(header);
+	if (match === null) throw new Error(`CloudFront cannot send strict-transport-security: ${header}`);
+	const [, seconds, subdomains, preload] = match;
+	return {
+		accessControlMaxAge: Duration.seconds(Number(seconds)),
+		includeSubdomains: subdomains !== undefined,
+		preload: preload !== undefined,
+		override: true,
 	};
 }

@@ -2,9 +2,7 @@ import { compare, decimal } from '../decimal/decimal.ts';
 
 /** Times at which a record's content was stated; instants are ISO 8601 in UTC. Reference data has no such times. */
 export interface StatementTimes {
-	/** Time of the request to the publisher. */
 	readonly askedAt?: string | undefined;
-	/** Time at which the file was uploaded. */
 	readonly takenAt?: string | undefined;
 	/** Latest time at which the same content was stated again, or an operator confirmed an outlier. */
 	readonly confirmedAt?: string | undefined;

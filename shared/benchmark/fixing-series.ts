@@ -1,7 +1,7 @@
 import { type Decimal, decimal } from '../decimal/decimal.ts';
 import { addBusinessDays, type FoundDay } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 import type { OvernightIndex } from './overnight-index.ts';
 import { publicationOf } from './publication.ts';
 
@@ -29,7 +29,6 @@ export class FixingSeries {
 	readonly index: string;
 	/** Distinct published values. */
 	readonly values: readonly { readonly text: string; readonly percent: Decimal }[];
-	/** Number of decimals of the most precise value. */
 	readonly scale: number;
 	readonly #firstDay: EpochDay;
 	readonly #valueOfDay: Int32Array;
@@ -71,4 +70,19 @@ export function publicationDay(
 ): FoundDay {
 	const lagDays = publicationOf(index.name)?.lagDays ?? 1;
 	return lagDays === 0 ? fixingDay : addBusinessDays(fixingDay, lagDays, calendar);
+}
+
+/** Returns the business days without a fixing between the first and the last of ascending dates of fixings. */
+export function gapsBetween(dates: readonly LocalDate[], calendar: BusinessCalendar): LocalDate[] {
+	const days = dates.map(epochDay);
+	const [first] = days;
+	const last = days.at(-1);
+	if (first === undefined || last === undefined) return [];
+	const present = new Set(days);
+	const gaps: LocalDate[] = [];
+	const end = Math.min(last, calendar.lastDay);
+	for (let day = Math.max(first, calendar.firstDay); day <= end; day++) {
+		if (!present.has(day) && calendar.isBusinessDay(day)) gaps.push(dateOfEpochDay(day));
+	}
+	return gaps;
 }

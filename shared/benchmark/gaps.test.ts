@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
-import { gapsBetween } from './gaps.ts';
+import { gapsBetween } from './fixing-series.ts';
 
 /** Calendar from a Monday to the Friday of the next week. The first Wednesday is a holiday. */
 const calendar = new BusinessCalendar([smallCalendar('2026-06-01', '2026-06-12', ['2026-06-03'])]);

@@ -4,7 +4,6 @@ export interface Ibor {
 	readonly name: string;
 	/** Business days from the record date to the start of the deposit. */
 	readonly spotLagDays: 0 | 2;
-	/** Days per year in the day count of the rate: 360 or 365. */
 	readonly yearlyBasis: 360 | 365;
 	/** Calendars of the rate's publication days. The rate was published on days on which all calendars are open. */
 	readonly recordCalendars: readonly string[];
@@ -23,7 +22,6 @@ const homeOf = (calendar: string) => ({ recordCalendars: [calendar], spotCalenda
  *
  * LIBOR was published on London business days. Its spot lag counts London business days; the spot lag of EUR LIBOR
  * counts TARGET days. The tenors are those with a spread adjustment.
- *
  * @see docs/methodology.md, Fallback rates; ICE LIBOR and the administrators' own conventions, as in QuantLib
  */
 export const ibors: readonly Ibor[] = [
@@ -31,13 +29,7 @@ export const ibors: readonly Ibor[] = [
 	{ currency: 'GBP', ...libor, ...london, spotLagDays: 0, yearlyBasis: 365, tenors: ['ON', ...months] },
 	{ currency: 'CHF', ...libor, ...london, tenors: ['SN', ...months] },
 	{ currency: 'JPY', ...libor, ...london, tenors: ['SN', ...months] },
-	{
-		currency: 'EUR',
-		...libor,
-		recordCalendars: ['UKG_FI', 'EMU'],
-		spotCalendars: ['EMU'],
-		tenors: ['ON', ...months],
-	},
+	{ currency: 'EUR', ...libor, recordCalendars: ['UKG_FI', 'EMU'], spotCalendars: ['EMU'], tenors: ['ON', ...months] },
 	{
 		currency: 'EUR',
 		name: 'EURIBOR',

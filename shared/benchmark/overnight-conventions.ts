@@ -18,14 +18,7 @@ const practice = 'lags and frequency: market practice, without a rule book at ha
 
 /** The first index of each currency is the one on which the currency is discounted. */
 export const overnightConventions = [
-	{
-		...overnight,
-		...act360,
-		index: 'SOFR',
-		currency: 'USD',
-		calendars: ['USA_FI'],
-		source: strata,
-	},
+	{ ...overnight, ...act360, index: 'SOFR', currency: 'USD', calendars: ['USA_FI'], source: strata },
 	{
 		...overnight,
 		...act360,
@@ -53,22 +46,8 @@ export const overnightConventions = [
 		paymentLagDays: 1,
 		source: `${nuances}, EONIA, which €STR has replaced`,
 	},
-	{
-		...overnight,
-		...act360,
-		index: 'SARON',
-		currency: 'CHF',
-		calendars: ['SWI'],
-		source: strata,
-	},
-	{
-		...overnight,
-		...act365,
-		index: 'TONA',
-		currency: 'JPY',
-		calendars: ['JAP_FI'],
-		source: nuances,
-	},
+	{ ...overnight, ...act360, index: 'SARON', currency: 'CHF', calendars: ['SWI'], source: strata },
+	{ ...overnight, ...act365, index: 'TONA', currency: 'JPY', calendars: ['JAP_FI'], source: nuances },
 	{
 		...overnight,
 		...act365,
@@ -80,15 +59,7 @@ export const overnightConventions = [
 		frequency: '6M',
 		source: `${nuances}; semi-annual beyond one year: Canadian Alternative Reference Rate Working Group`,
 	},
-	{
-		...overnight,
-		...act365,
-		index: 'AONIA',
-		currency: 'AUD',
-		calendars: ['AUS_FI'],
-		spotLagDays: 1,
-		source: nuances,
-	},
+	{ ...overnight, ...act365, index: 'AONIA', currency: 'AUD', calendars: ['AUS_FI'], spotLagDays: 1, source: nuances },
 	{
 		...overnight,
 		...act365,

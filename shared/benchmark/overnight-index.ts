@@ -11,7 +11,6 @@ export interface OvernightIndex {
 
 /**
  * Overnight index of each currency of the portal.
- *
  * @see docs/methodology.md, Yearly basis; the administrators' own descriptions of their benchmarks
  */
 export const overnightIndices: readonly OvernightIndex[] = [
@@ -49,7 +48,39 @@ export function overnightIndexOf(currency: string): OvernightIndex | undefined {
 	return overnightIndices.find((index) => index.currency === currency);
 }
 
-/** Returns the name of a yearly basis, such as ACT/360. */
 export function yearlyBasisText(days: number): 'ACT/360' | 'ACT/365' {
 	return days === 360 ? 'ACT/360' : 'ACT/365';
 }
+
+/** Overnight rate that the portal shows or fetches, but does not compound. */
+export interface DisplayOnlyIndex {
+	readonly name: string;
+	readonly currency: string;
+}
+
+/** Overnight rates that the portal shows but the loan calculator does not offer. */
+const shownIndices: readonly DisplayOnlyIndex[] = [
+	{ name: 'NOWA', currency: 'NOK' },
+	{ name: 'SWESTR', currency: 'SEK' },
+];
+
+/** All overnight rates that the loan calculator does not offer. */
+export const displayOnlyIndices: readonly DisplayOnlyIndex[] = [...shownIndices, { name: 'EFFR', currency: 'USD' }];
+
+export function shownIndexOf(currency: string): DisplayOnlyIndex | undefined {
+	return shownIndices.find((index) => index.currency === currency);
+}
+
+/** Term rates that the portal calculates by compounding, by overnight index. They need no licence. */
+export const compoundedTermNames = { SOFR: 'SOFR Averages', SARON: 'SARON Compound Rates' } as const;
+
+/**
+ * Licensed term rates by currency, under the names used by their administrators: CME, FTSE Russell and ICE, QUICK
+ * Benchmarks. They can be selected before any of their fixings is loaded. Other term rates can be selected once a
+ * fixing is loaded.
+ */
+export const licensedTermNames: Readonly<Record<string, readonly string[]>> = {
+	USD: ['Term SOFR'],
+	GBP: ['Term SONIA'],
+	JPY: ['TORF'],
+};

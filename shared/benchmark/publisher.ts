@@ -1,15 +1,12 @@
-/** Publisher of an index and the address of its web page. */
 export interface IndexPublisher {
 	readonly index: string;
 	/** Administrator, or the organisation that publishes for it. Indices of one publisher come from the same servers. */
 	readonly publisher: string;
-	/** Address of the page about the index. */
 	readonly page: string;
 }
 
 const newYorkFed = 'Federal Reserve Bank of New York';
 
-/** Publishers of the indices that the portal fetches. */
 const indexPublishers: readonly IndexPublisher[] = [
 	{ index: 'SOFR', publisher: newYorkFed, page: 'https://www.newyorkfed.org/markets/reference-rates/sofr' },
 	{ index: 'EFFR', publisher: newYorkFed, page: 'https://www.newyorkfed.org/markets/reference-rates/effr' },
@@ -56,6 +53,5 @@ const indexPublishers: readonly IndexPublisher[] = [
 export const publisherOf = (index: string): IndexPublisher | undefined =>
 	indexPublishers.find((each) => each.index === index);
 
-/** Returns the indices of a publisher. */
 export const indicesOf = (publisher: string): readonly string[] =>
 	indexPublishers.filter((each) => each.publisher === publisher).map(({ index }) => index);

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../time/local-date.ts';
+import { type LocalDate, parseTenor } from '../time/local-date.ts';
 
 export const instrumentTypes = [
 	'deposit',
@@ -37,7 +37,6 @@ export interface QuotedInstrument {
 	readonly counterCurrency?: string | undefined;
 }
 
-/** Market quote on a date. */
 export interface Quote {
 	readonly currency: string;
 	/** Name of the quote set, such as `OIS SOFR`. */
@@ -54,13 +53,11 @@ export interface Quote {
 	readonly source: string;
 }
 
-/** Field of an instrument that contradicts the instrument type. */
 export interface InstrumentFault {
 	readonly field: Exclude<keyof QuotedInstrument, 'type'>;
 	readonly expected: string;
 }
 
-/** Number of floating legs of each instrument type. */
 export const legCounts: Readonly<Record<InstrumentType, 0 | 1 | 2>> = {
 	deposit: 1,
 	future: 1,
@@ -113,4 +110,61 @@ export function instrumentKey({ type, pillar, start }: QuotedInstrument): string
 	const text = (at: TenorOrDate) => ('tenor' in at ? at.tenor : at.date);
 	if (pillar === undefined) return 'SPOT';
 	return start !== undefined && type !== 'future' ? `${text(start)}x${text(pillar)}` : text(pillar);
+}
+
+export const indexKey = (currency: string, index: string, tenor: string) => `${currency} ${index} ${tenor}`;
+
+/** Returns the indices for which there are quotes, as {@link indexKey}, sorted. */
+export function quotedIndices(quotes: readonly Pick<Quote, 'currency' | 'instrument'>[]): readonly string[] {
+	const keys = new Set<string>();
+	for (const { currency, instrument } of quotes) {
+		for (const { index, tenor } of instrument?.legs ?? []) {
+			keys.add(indexKey(currency, index, tenor));
+			// In the leg of an overnight future, the tenor is the length of the future's period. The overnight index is
+			// therefore added as well.
+			if (instrument?.type === 'future') keys.add(indexKey(currency, index, 'ON'));
+		}
+	}
+	return [...keys].sort();
+}
+
+/**
+ * Returns a key that is equal for two quotes of the same instrument, even in different quote sets.
+ *
+ * `12M` and `1Y` are the same tenor. The spot rate of a currency pair is the same instrument in both directions.
+ */
+export function instrumentIdentity(currency: string, instrument: QuotedInstrument): string {
+	const { type, legs, start, pillar, counterCurrency } = instrument;
+	const currencies = counterCurrency === undefined ? [currency] : [currency, counterCurrency];
+	return JSON.stringify([
+		type,
+		type === 'fx-spot' ? currencies.toSorted() : currencies,
+		legs.map(({ index, tenor }) => [index, plainTenor(tenor)]),
+		placeText(start),
+		placeText(pillar),
+	]);
+}
+
+/** Returns pairs of quotes of the same instrument on one date: the first quote with each later one. */
+export function repeatedInstruments<Q extends Pick<Quote, 'currency' | 'instrument'>>(
+	quotes: readonly Q[],
+): readonly (readonly [Q, Q])[] {
+	const first = new Map<string, Q>();
+	return quotes.flatMap((quote): (readonly [Q, Q])[] => {
+		if (quote.instrument === undefined) return [];
+		const identity = instrumentIdentity(quote.currency, quote.instrument);
+		const earlier = first.get(identity);
+		if (earlier !== undefined) return [[earlier, quote]];
+		first.set(identity, quote);
+		return [];
+	});
+}
+
+const placeText = (place: TenorOrDate | undefined) =>
+	place === undefined ? null : 'tenor' in place ? plainTenor(place.tenor) : place.date;
+
+/** Converts years to months. ON, TN and SN stay separate: they have the same length but start on different days. */
+function plainTenor(text: string): string {
+	const { unit, count } = parseTenor(text) ?? {};
+	return unit === 'month' ? `${count}M` : text;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { displayOnlyIndices } from './display-only-index.ts';
 import { ibors } from './ibor.ts';
-import { overnightIndices } from './overnight-index.ts';
+import { displayOnlyIndices, overnightIndices } from './overnight-index.ts';
 import {
 	conventionsOf,
 	fixedFrequencyOf,

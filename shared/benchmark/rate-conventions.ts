@@ -34,7 +34,6 @@ const cessation = 'cessation: FCA announcement of 5 March 2021, the last fixing 
 const benchmarks = 'QuantLib 1.29, ql/indexes/ibor';
 const riskEngineIndices = 'Open Source Risk Engine, QuantExt/qle/indexes/ibor';
 
-/** Interbank rates that floating legs of swaps can pay. */
 const termConventions = [
 	{
 		...libor,
@@ -204,7 +203,6 @@ export interface RateConventions {
 	readonly endOfMonth: boolean;
 	/** Last day, by tenor, on which a ceased index was published. Synthetic fixings published later do not count. */
 	readonly lastPublished?: Readonly<Record<string, LocalDate>>;
-	/** Overnight index that replaces a term index. */
 	readonly fallbackIndex?: OvernightIndexName;
 	/** Overnight index whose curve projects a risk-free term rate. Deals on this rate pay it in every view. */
 	readonly projectionIndex?: OvernightIndexName;
@@ -217,12 +215,10 @@ export interface RateConventions {
  * Conventions of all indices; a currency can have several.
  *
  * These market conventions are the default. A curve definition can have different ones.
- *
  * @see docs/methodology.md, Curves
  */
 export const rateConventions: readonly RateConventions[] = [...overnightConventions, ...termConventions];
 
-/** Distinct names of all indices that curves and swaps use. */
 export const indexNames: readonly IndexName[] = [...new Set(rateConventions.map(({ index }) => index))];
 
 const byCurrency = new Map<string, Map<string, RateConventions>>();

@@ -4,7 +4,7 @@ import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { plain } from '#test/support/random-period.ts';
 import { AccruedInterest, type PrincipalChangeMethod } from './accrued-interest.ts';
 import { CompoundingAccumulator } from './compounding-accumulator.ts';
-import { principalSpans } from './interest.ts';
+import { principalSpans } from './loan-totals.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
 /** Returns the interest of days with the given growth (in units of 1/24) and principal (in units of 10^−20). */

@@ -1,7 +1,6 @@
 import { type Decimal, divideHalfAway, powerOfTen, unscaledAt } from '../decimal/decimal.ts';
 import type { EpochDay } from '../time/local-date.ts';
-import type { DailyGrowth, GrowthPath } from './compounding-accumulator.ts';
-import { fractionBits, roundedIfCertain } from './fixed-point.ts';
+import { type DailyGrowth, fractionBits, type GrowthPath, roundedIfCertain } from './compounding-accumulator.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
 /**
@@ -48,7 +47,6 @@ interface Scale {
 	readonly unit: bigint;
 	readonly up: bigint;
 	readonly down: bigint;
-	/** up / down, rounded up. */
 	readonly errorFactor: number;
 }
 
@@ -58,7 +56,6 @@ interface Scale {
  * With an observation shift the rate accrues over the observation period but is paid for the interest period. The
  * earnings are therefore scaled by interest days / observation days. Earnings are fixed-point numbers with an error
  * bound. If the bound leaves a rounding uncertain, the amount is calculated again from exact fractions.
- *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class AccruedInterest {
@@ -149,7 +146,6 @@ export class AccruedInterest {
 		});
 	}
 
-	/** Calculates principal · (factor at the end − factor at the start) for each span. */
 	#earnedByFactor(): Omit<Earned, 'spread'>[] {
 		const { fixedFactors, fixedError } = this.#growth;
 		return this.#spans.map(({ from, to, unscaled }) => ({

@@ -5,7 +5,9 @@ import { dateOfEpochDay, type EpochDay, isWeekend, type LocalDate, weekdayOfEpoc
 import {
 	CompoundingAccumulator,
 	factorOfPath,
+	fixedOne,
 	flooredPath,
+	fractionBits,
 	type GrowthPath,
 	RateConvention,
 	rateOfPath,
@@ -19,7 +21,6 @@ import {
 	type TableGrowth,
 } from './effective-rate.ts';
 import { ChainedPeriod } from './factor-chain.ts';
-import { fixedOne, fractionBits } from './fixed-point.ts';
 import { LimbProduct } from './limb-amounts.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 import { DecimalLimbs, type RatesToDate } from './rates-to-date.ts';
@@ -51,9 +52,7 @@ export interface CompoundedDay {
 	readonly allInRate: string;
 }
 
-/** Rates and compounding factor of one interest period. */
 export interface PeriodFigures {
-	/** All-in rate of the last day. */
 	readonly compoundedRate: string;
 	/** Compounded rate with 30 decimals; the terms' rounding does not apply. */
 	readonly unroundedRate: string;
@@ -65,7 +64,6 @@ export interface PeriodFigures {
 	readonly lastFixingDate: LocalDate;
 }
 
-/** Result of compounding one interest period. */
 export interface CompoundedTotal extends PeriodFigures {
 	/** Compounding factors day by day, without a floor on the compounded rate. */
 	readonly growth: CompoundingAccumulator;
@@ -73,7 +71,6 @@ export interface CompoundedTotal extends PeriodFigures {
 	readonly earning: GrowthPath;
 }
 
-/** Result of compounding one interest period, including its days. */
 export interface CompoundedPeriod extends CompoundedTotal {
 	readonly days: readonly CompoundedDay[];
 }
@@ -81,7 +78,6 @@ export interface CompoundedPeriod extends CompoundedTotal {
 /** Sums that the rates need in addition to the factor; `scale` is the number of decimals of the effective rates. */
 type PeriodSums = Pick<ChainedPeriod, 'elapsed' | 'sum' | 'scale' | 'lastFixingDay'>;
 
-/** Compounded days of a grid, before rounding and formatting. */
 interface Growth {
 	readonly accumulator: CompoundingAccumulator;
 	readonly fixingDays: Int32Array;
@@ -97,7 +93,6 @@ interface Growth {
  * Each fixing is weighted by the calendar days to the next business day of the grid. The floor applies to each fixing,
  * or to the annualised rate to date. No intermediate result is rounded: every rate and factor is rounded once from its
  * exact value, halves away from zero.
- *
  * @see docs/methodology.md, Compounding in arrears; test/golden/compounding
  */
 export class Compounder {
@@ -269,7 +264,6 @@ export class Compounder {
 		return days;
 	}
 
-	/** Returns Σ accrual factors / Σ days, in percent per year. */
 	#average(sum: bigint, scale: number, elapsed: number): string {
 		const unit = BigInt(elapsed) * powerOfTen(scale);
 		return scaledText(divideHalfAway(sum * powerOfTen(this.#decimals), unit), this.#decimals);

@@ -3,8 +3,8 @@ import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { plainRates } from '#test/support/random-period.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
-import { CompounderCache } from './compounder-cache.ts';
 import { floorRules } from './floor-option.ts';
+import { CompounderCache } from './loan-totals.ts';
 
 const withMargin = (margin: string) => ({ ...plainRates, margin: decimal(margin) });
 

@@ -1,8 +1,6 @@
 import { add, type Decimal, divideHalfAway, powerOfTen, round, unscaledAt } from '../decimal/decimal.ts';
-import { fixedOne, fractionBits, roundedIfCertain } from './fixed-point.ts';
 import type { LimbStates } from './limb-amounts.ts';
 
-/** Contribution of one day to the compounding factor. */
 export interface DailyGrowth {
 	/** effective rate / 100 · days / basis, in units of 1 / the terms' denominator. */
 	readonly accrualFactor: bigint;
@@ -45,7 +43,6 @@ export class RateConvention {
 export interface GrowthPath {
 	/** Denominator of all accrual factors: each is an integer multiple of 1 / denominator. */
 	readonly denominator: bigint;
-	/** Contribution of each step. */
 	readonly growths: readonly DailyGrowth[];
 	/** Factor before the first step and after each step. */
 	readonly fixedFactors: readonly bigint[];
@@ -105,7 +102,6 @@ function exactOfPath({ growths, denominator }: GrowthPath, count: number) {
 
 /**
  * Returns the path with a floor applied to each step's rate to date; interest is calculated from this path.
- *
  * @param leastGrowths minimum growth before the first step and after each step, in units of 1 / the path's denominator
  */
 export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): GrowthPath {
@@ -125,11 +121,9 @@ export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): 
  * The factor is a fixed-point number with 184 binary places and an error bound. If the bound leaves the rounding
  * uncertain (the factor is close to a tie), the factor is calculated again from the exact fraction. Every digit is
  * therefore exact, halves away from zero.
- *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class CompoundingAccumulator implements GrowthPath {
-	/** Denominator of all accrual factors: each is an integer multiple of 1 / denominator. */
 	readonly denominator: bigint;
 	readonly #growths: DailyGrowth[];
 	readonly #factors: bigint[] = [fixedOne];
@@ -155,7 +149,6 @@ export class CompoundingAccumulator implements GrowthPath {
 		this.#states = states;
 	}
 
-	/** Factor before the first day and after each day, in fixed point. */
 	get fixedFactors(): readonly bigint[] {
 		this.#multiply();
 		return this.#factors;
@@ -167,7 +160,6 @@ export class CompoundingAccumulator implements GrowthPath {
 		return this.#error;
 	}
 
-	/** Multiplies the factor by 1 + accrualFactor / denominator. */
 	push(growth: DailyGrowth): void {
 		this.#growths.push(growth);
 	}
@@ -199,4 +191,37 @@ export class CompoundingAccumulator implements GrowthPath {
 	exact(count = this.#growths.length): { readonly numerator: bigint; readonly denominator: bigint } {
 		return exactOfPath(this, count);
 	}
+}
+
+/** Number of binary places of the fixed-point numbers for compounding factors and accrued interest. */
+export const fractionBits = 184n;
+
+export const fixedOne = 1n << fractionBits;
+
+/** The 64 bits after the binary point show if a rounding is certain. Nearly always the first 32 are enough. */
+const decidingBits = 64n;
+const decidingShift = fractionBits - decidingBits;
+const decidingUnit = 2 ** Number(fractionBits - 32n);
+const halfOfDeciding = 2 ** 31;
+
+/** Holds the last 64 bits of a bigint, to be read as two 32-bit words. This is the fastest way to read them. */
+const lastBits = new BigUint64Array(1);
+const lastWords = new Uint32Array(lastBits.buffer);
+const highWord = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
+
+/**
+ * Rounds a fixed-point value to the nearest integer, halves away from zero. Returns undefined if the error could change
+ * the result.
+ * @param error error bound of the value, in units of 2^−184. It need not include the few units lost by truncated
+ * divisions: the function allows for 2^153 units. An infinite or NaN error makes every rounding uncertain.
+ * @returns undefined if the caller must round the exact number
+ */
+export function roundedIfCertain(value: bigint, error: number): bigint | undefined {
+	const kept = (value < 0n ? -value : value) >> decidingShift;
+	lastBits[0] = kept;
+	const deciding = lastWords[highWord] as number;
+	if (!(Math.abs(deciding - halfOfDeciding) > error / decidingUnit + 2)) return undefined;
+	const whole = kept >> decidingBits;
+	const rounded = deciding < halfOfDeciding ? whole : whole + 1n;
+	return value < 0n ? -rounded : rounded;
 }

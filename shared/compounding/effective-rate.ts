@@ -40,7 +40,6 @@ export class EffectiveRate {
 	#flooredText: string | undefined;
 	#effectiveText: string | undefined;
 
-	/** @param spread compounded spread of the terms */
 	constructor(terms: RateTerms, fixing: Decimal, spread: Decimal) {
 		this.floored = flooredFixing(terms, fixing);
 		this.effective = add(this.floored, spread);
@@ -62,7 +61,6 @@ export interface TableGrowth extends DailyGrowth {
 	/** Accrual factor in units of 1 / the terms' denominator; exact if this number is a safe integer. */
 	readonly units: number;
 	factorText?: string | undefined;
-	/** Index of this growth in the table of decimal limbs. */
 	limbsNumber?: number;
 }
 
@@ -137,7 +135,6 @@ export class EffectiveRateTable {
 		return rate;
 	}
 
-	/** Returns the contribution of a rate of this table to the compounding factor over a number of days. */
 	growthOf(rate: EffectiveRate, days: number): TableGrowth {
 		const known = rate.growths[days];
 		if (known !== undefined) return known;
@@ -148,11 +145,7 @@ export class EffectiveRateTable {
 		return growth;
 	}
 
-	/**
-	 * Returns the growth over a number of days at the compounded-rate floor, in units of 1 / denominator.
-	 *
-	 * @returns undefined without a floor on the compounded rate
-	 */
+	/** Growth over days at the compounded-rate floor, in units of 1 / denominator; undefined without such a floor. */
 	floorGrowthOf(days: number): bigint | undefined {
 		const floor = compoundedRateFloor(this.terms);
 		return floor === undefined ? undefined : unscaledAt(floor, this.scale) * BigInt(days);

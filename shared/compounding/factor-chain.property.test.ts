@@ -17,10 +17,9 @@ import {
 } from '#test/support/random-period.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 import { Compounder } from './compound.ts';
-import { CompounderCache } from './compounder-cache.ts';
 import { FactorChain } from './factor-chain.ts';
 import { floorRules } from './floor-option.ts';
-import { type LoanTerms, loanTotals } from './loan-totals.ts';
+import { CompounderCache, type LoanTerms, loanTotals } from './loan-totals.ts';
 
 const anyPeriods = fc.array(ascendingDates(2), { minLength: 2, maxLength: 12 });
 const anyObservation = fc.record({

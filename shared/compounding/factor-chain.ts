@@ -1,9 +1,8 @@
 import type { FixingSeries } from '../benchmark/fixing-series.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
-import type { DailyGrowth, GrowthPath } from './compounding-accumulator.ts';
+import { type DailyGrowth, fixedOne, fractionBits, type GrowthPath } from './compounding-accumulator.ts';
 import { EffectiveRateTable, type RateTerms } from './effective-rate.ts';
-import { fixedOne, fractionBits } from './fixed-point.ts';
 import type { ObservationTerms } from './observation-grid.ts';
 
 /** Number of binary places of the running products. */
@@ -161,7 +160,6 @@ export class FactorChain {
 	}
 }
 
-/** Merges the growth of several days into one step. */
 function exactStep(growths: readonly DailyGrowth[], step: bigint) {
 	let numerator = 1n;
 	for (const { accrualFactor } of growths) numerator *= step + accrualFactor;

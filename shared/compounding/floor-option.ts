@@ -51,11 +51,7 @@ export function floorRuleOf({ floorOption = 'rfr', floorOn, casMethod, marginMet
 	};
 }
 
-/**
- * Returns the floor option equivalent to a rule.
- *
- * @returns undefined if no floor option has this combination of switches
- */
+/** Undefined if no floor option has this combination of switches. */
 export function floorOptionOf({ floorOn, cas, margin }: FloorRule): FloorOption | undefined {
 	return floorOptions.find((option) => {
 		const preset = floorRules[option];

@@ -5,9 +5,7 @@ const base = 10 ** limbDigits;
 const inverseBase = 1 / base;
 /** Number of limbs (groups of seven digits) of a state: the signed head and the limbs after the decimal point. */
 export const stateLimbs = 7;
-/** Number of decimals of the amounts. */
 const decimals = 18;
-/** Number of limbs of a factor. */
 const factorLimbs = 3;
 const factorLimit = 10n ** BigInt(factorLimbs * limbDigits);
 /** Number of limbs of a product before its decimal point. */
@@ -56,7 +54,6 @@ export interface LimbTerms {
 	readonly basis: number;
 	/** Start day of each row of the interest period, then the period's end. The spread accrues between these days. */
 	readonly boundaries: ArrayLike<number>;
-	/** Number of decimals of the currency's minor unit. */
 	readonly minorUnit: number;
 }
 
@@ -76,7 +73,6 @@ export interface LimbAmounts {
  *
  * Each product is calculated limb by limb, so every sum is an integer below 2^53. Products after the deciding limb are
  * omitted. If they could change an amount's rounding, the amount is left blank.
- *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class LimbProduct {
@@ -125,12 +121,10 @@ export class LimbProduct {
 		return Math.abs(product.#spread[0]) < spreadLimit ? product : undefined;
 	}
 
-	/** Returns the interest from the start of the period to the end of each day. */
 	toDate(): LimbAmounts {
 		return this.#amounts(true, 0);
 	}
 
-	/** Returns the interest of each single day. */
 	ofDays(): LimbAmounts {
 		return this.#amounts(false, 0);
 	}
@@ -161,11 +155,7 @@ export class LimbProduct {
 		return { texts: texts.all(), payable };
 	}
 
-	/**
-	 * Reads the magnitude of a state, or of its change on one day, into the limbs to be multiplied.
-	 *
-	 * @returns true if negative
-	 */
+	/** Reads a state, or its change on one day, into the limbs to be multiplied; true if negative. */
 	#readState(day: number, isToDate: boolean, spreadDays: number, addedHead: number): boolean {
 		const { values } = this.#states;
 		const spread = this.#spread;
@@ -207,11 +197,7 @@ export class LimbProduct {
 		return carried === 0;
 	}
 
-	/**
-	 * Divides the product and rounds it at the rounding position.
-	 *
-	 * @returns false if the deciding limb is too close to a half
-	 */
+	/** Divides and rounds the product. False if the deciding limb is too close to a half. */
 	#divide(): boolean {
 		const product = this.#product;
 		const divisor = this.#divisor;
@@ -276,7 +262,6 @@ let characters = new Uint8Array(16_384);
 const maxDigits = (wholeLimbs + 3) * limbDigits;
 const digits = new Uint8Array(maxDigits);
 
-/** Writes decimal numbers with 18 decimals into one character buffer. */
 class Texts {
 	readonly #ends: Int32Array;
 	#count = 0;

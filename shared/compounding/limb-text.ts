@@ -1,4 +1,3 @@
-/** Number of decimal digits of a limb. */
 export const limbDigits = 7;
 
 const point = 46;
@@ -7,7 +6,6 @@ const zero = 48;
 /** Characters of the numbers 000 to 999. */
 const triples = Uint8Array.from({ length: 3000 }, (_, i) => zero + (Math.floor(i / 3 / 10 ** (2 - (i % 3))) % 10));
 
-/** Writes six digits of a number as characters. */
 export function writeSixDigits(characters: Uint8Array, at: number, value: number): void {
 	const upper = (value / 1000) | 0;
 	const lower = value - upper * 1000;
@@ -17,7 +15,6 @@ export function writeSixDigits(characters: Uint8Array, at: number, value: number
 	}
 }
 
-/** Writes the seven digits of a limb as characters. */
 export function writeLimb(characters: Uint8Array, at: number, limb: number): void {
 	const first = Math.floor(limb / 1e6);
 	characters[at] = zero + first;
@@ -36,7 +33,6 @@ export const pairsOfNumber = 10;
 
 /**
  * Writes a number below 10 with 18 decimals, two characters at a time: four times as fast as single characters.
- *
  * @param at index of the first pair
  * @param head the integer digit and four decimals
  * @param first limb with the next decimals

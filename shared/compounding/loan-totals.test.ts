@@ -4,10 +4,8 @@ import { decimal } from '#shared/decimal/decimal.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { compounded, plain, plainRates } from '#test/support/random-period.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
-import { CompounderCache } from './compounder-cache.ts';
 import { floorRules } from './floor-option.ts';
-import { interestOf } from './interest.ts';
-import { interestTermsOf, type LoanTerms, loanGrid, loanTotals } from './loan-totals.ts';
+import { CompounderCache, interestOf, interestTermsOf, type LoanTerms, loanGrid, loanTotals } from './loan-totals.ts';
 
 const market = { series: sofrFixings, joint: sofrCalendar, publication: sofrCalendar };
 

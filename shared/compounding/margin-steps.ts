@@ -22,9 +22,7 @@ export interface MarginSpan {
 	readonly margin: Decimal;
 }
 
-/** Result of compounding a period whose margin changes. */
 export interface SteppedTotal {
-	/** Compounding factors day by day from which interest is calculated. */
 	readonly earning: GrowthPath;
 	/** All-in rate, percent per year, with 30 decimals. Added spreads are averaged by calendar days. */
 	readonly unroundedRate: string;
@@ -40,7 +38,6 @@ type Days = Pick<ObservationGrid, 'boundaries' | 'observations' | 'accrualDays'>
  *
  * A row has the margin and the principal in force at its start. A compounded margin is part of the row's effective
  * rate, so compounding continues across the change. An added margin accrues as simple interest.
- *
  * @param spans cover every row once, in order
  * @see docs/methodology.md, Margin steps
  */

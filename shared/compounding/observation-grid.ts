@@ -1,4 +1,10 @@
-import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
+import {
+	type BusinessCalendar,
+	type ClosedDay,
+	closedDays,
+	holidaysWithin,
+	type OutsideCalendar,
+} from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 
 /** Conventions that determine which fixings an interest period uses, and their weights. */
@@ -26,7 +32,6 @@ export interface ObservationGrid {
 	readonly observations: Int32Array;
 	/** n_i for i < N, in days. */
 	readonly accrualDays: Int32Array;
-	/** Calendar days from start to end. */
 	readonly interestDays: number;
 	/** Σ n_i. With an observation shift these are the days of the observation period, otherwise the interest days. */
 	readonly observationDays: number;
@@ -45,7 +50,6 @@ export type GridFailure =
  * A lookback moves the observation date earlier by business days. An observation shift moves its weight as well. A
  * lockout repeats the observation date of the day before it. Start and end must be business days unless the terms allow
  * other dates.
- *
  * @see docs/methodology.md, Compounding in arrears
  */
 export function observationGrid(
@@ -97,7 +101,6 @@ interface Places {
 	readonly last: EpochDay;
 	readonly startIndex: number;
 	readonly endIndex: number;
-	/** Number of rows of the grid. */
 	readonly days: number;
 }
 
@@ -154,7 +157,6 @@ function differences(days: Int32Array): Int32Array {
 	return result;
 }
 
-/** Reasons for the observation date of a row. */
 export interface ObservationReason {
 	readonly lookbackDays: number;
 	readonly isObservationShifted: boolean;
@@ -177,4 +179,50 @@ export function observationReason(grid: ObservationGrid, calendar: BusinessCalen
 		isFromPrecedingBusinessDay: !calendar.isBusinessDay(accrualDay),
 		accrualDate: dateOfEpochDay(accrualDay),
 	};
+}
+
+/**
+ * Closed days that explain a row's number of days and its fixing date. A list is absent if it would contain only
+ * weekend days: a row of several days then spans a plain weekend.
+ */
+export interface RowClosures {
+	/** Closed days from the row's start to its end (excluded). They increase the row's number of days. */
+	readonly closedDays?: ClosedDay[];
+	/** Observation shift only: closed days from one observation date to the next (excluded), added to the weight. */
+	readonly weighedClosedDays?: ClosedDay[];
+	/** Holidays between the observation date and the row's start; the lookback skips them. */
+	readonly lookbackHolidays?: ClosedDay[];
+}
+
+/**
+ * Returns the closed days that explain each row of a grid.
+ *
+ * Rows in the lockout list no lookback holidays, because they repeat the observation of an earlier row.
+ * @param calendar the calendar that resolved the grid
+ */
+export function closedDaysOfRows(grid: ObservationGrid, calendar: BusinessCalendar): RowClosures[] {
+	const { boundaries, observations, accrualDays } = grid;
+	const { lookbackDays, lockoutDays, hasObservationShift } = grid.terms;
+	const isShifted = hasObservationShift && lookbackDays > 0;
+	const lastUnlocked = observations.length - lockoutDays - 1;
+	const first = observations[0] as EpochDay;
+	const holidays = holidaysWithin(calendar, first, boundaries[observations.length] as EpochDay);
+	const around = (from: EpochDay, to: EpochDay) =>
+		holidays.some((day) => day >= from && day < to) ? closedDays(calendar, from, to) : undefined;
+	let weighedTo = first;
+	return Array.from(observations, (observed, row) => {
+		const start = boundaries[row] as EpochDay;
+		const weighedFrom = weighedTo;
+		weighedTo += accrualDays[row] as number;
+		const own = around(start, boundaries[row + 1] as EpochDay);
+		const weighed = isShifted ? around(weighedFrom, weighedTo) : undefined;
+		const skipped = row > lastUnlocked ? [] : holidays.filter((day) => day > observed && day < start);
+		return {
+			...(own && { closedDays: own }),
+			...(weighed && { weighedClosedDays: weighed }),
+			...(skipped.length > 0 && {
+				lookbackHolidays: skipped.flatMap((day) => closedDays(calendar, day, day + 1)),
+			}),
+		};
+	});
 }

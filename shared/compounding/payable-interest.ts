@@ -2,8 +2,8 @@ import { decimalText, figureText, powerOfTen, scaledText } from '../decimal/deci
 import { AccruedInterest } from './accrued-interest.ts';
 import type { CompoundedTotal } from './compound.ts';
 import { shownDecimals } from './effective-rate.ts';
-import { dailySpans, type InterestTerms } from './interest.ts';
 import { LimbProduct } from './limb-amounts.ts';
+import { dailySpans, type InterestTerms } from './loan-totals.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
 /**
@@ -31,7 +31,6 @@ export interface PayableDay {
 
 /**
  * Calculates the exact and payable interest of a compounded period and of each of its days, from unrounded rates.
- *
  * @param minorUnit decimals of the currency's minor unit: 2 for USD, 0 for JPY
  * @see docs/methodology.md, Amounts that are paid
  */
@@ -44,11 +43,7 @@ export function payableInterestOf(
 	return interestInLimbs(grid, period, terms, minorUnit) ?? interestInFixedPoint(grid, period, terms, minorUnit);
 }
 
-/**
- * Calculates the interest on a constant principal.
- *
- * @returns undefined if the limbs cannot represent the terms, or leave a rounding uncertain
- */
+/** Undefined if the limbs cannot represent the terms, or leave a rounding uncertain. */
 function interestInLimbs(
 	{ interestDays, observationDays, boundaries }: ObservationGrid,
 	{ growth: { states } }: CompoundedTotal,
@@ -108,7 +103,6 @@ function interestInFixedPoint(
 /**
  * Rounds amounts with 18 decimals to fewer decimals. An amount at a half is rounded from its exact value instead, which
  * may be above or below the half.
- *
  * @param fromExact returns all amounts, rounded from their exact values
  */
 function rounded(amounts: readonly bigint[], decimals: number, fromExact: () => readonly bigint[]): readonly bigint[] {

@@ -4,7 +4,6 @@ import { limbDigits as digits, pairsOfNumber, writeLimb, writePairs, writeSixDig
 
 const base = 10 ** digits;
 const inverseBase = 1 / base;
-/** Number of limbs after the head. */
 const limbs = 6;
 /** Length of a table entry: three limbs to add and six limbs to multiply. */
 const stride = 3 + limbs;
@@ -19,7 +18,6 @@ const maxDecimals = 18;
 
 /** Limit of heads written two digits at a time: rates below 10 percent with 18 decimals, which most rates are. */
 const pairedHeads = 100_000;
-/** Maximum number of digits written for a head. */
 const headDigits = 12;
 const minus = 45;
 const point = 46;
@@ -35,7 +33,6 @@ let ends = new Int32Array(512);
 const longestText = 40;
 const ascii = new TextDecoder();
 
-/** Compounded rates from the start of a period to the end of each day. */
 export interface RatesToDate {
 	readonly texts: readonly string[];
 	/** (factor − 1) · 100 · basis of the whole period, and its error bound, both in units of 10^−`scale`. */
@@ -50,7 +47,6 @@ export interface RatesToDate {
  * numbers: a signed head and six limbs after the decimal point. The shift puts the rounding position between two limbs.
  * Every sum of products is an integer below 2^53, so a step omits only the products after the last limb. If the limb
  * after the rounding position leaves the rounding uncertain, the exact fraction decides.
- *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class DecimalLimbs {
@@ -80,7 +76,6 @@ export class DecimalLimbs {
 
 	/**
 	 * Prepares limbs for the terms of a loan. Returns undefined if they do not fit.
-	 *
 	 * @param decimals decimals of the rates to date
 	 * @param scale decimals of the daily rates
 	 * @param denominator 100 · basis · 10^scale
@@ -97,7 +92,6 @@ export class DecimalLimbs {
 
 	/**
 	 * Adds a daily growth to the table that {@link ratesOf} reads.
-	 *
 	 * @param units accrual factor in units of 1 / the denominator
 	 * @returns the index of the growth in the table, or -1 if the growth does not fit
 	 */
@@ -120,8 +114,7 @@ export class DecimalLimbs {
 
 	/**
 	 * Formats 1 + a growth with 18 decimals, rounded half up.
-	 *
-	 * @returns undefined if the growth is negative or at least 1, or if rounding carries into the ninth decimal
+	 * @returns undefined unless the growth is in [0, 1) and rounding does not carry into the ninth decimal
 	 */
 	factorText(number: number): string | undefined {
 		const at = number * stride + 3;
@@ -142,11 +135,10 @@ export class DecimalLimbs {
 
 	/**
 	 * Calculates the rates to date of a period.
-	 *
 	 * @param numbers table index of each day's growth; returned by {@link numberOf}
 	 * @param accrualDays calendar days of each row
 	 * @param exact returns the rate to the end of a day in units of 10^−decimals; called if the limbs leave its rounding
-	 *   uncertain
+	 * uncertain
 	 * @returns undefined if a growth or the factor does not fit
 	 */
 	ratesOf(
@@ -283,11 +275,7 @@ export class DecimalLimbs {
 /** Returns the number of limbs before the rounding position. The head has up to four decimals or up to two too few. */
 const placeOf = (decimals: number) => Math.max(Math.round((decimals - 1) / digits), 0);
 
-/**
- * Rounds the quotients at `place` and propagates the carry.
- *
- * @returns false if the next quotient is too close to a half
- */
+/** Rounds the quotients at `place`. False if the next quotient is too close to a half. */
 function roundQuotients(place: number): boolean {
 	let carry = 0;
 	for (let i = place + 1; i > 0; i--) {
@@ -303,11 +291,7 @@ function roundQuotients(place: number): boolean {
 	return true;
 }
 
-/**
- * Writes the quotients up to `place` as a decimal number without trailing zeros.
- *
- * @returns index after the last character
- */
+/** Writes the quotients up to `place` without trailing zeros; returns the index after the last character. */
 function writeRate(place: number, decimals: number, from: number): number {
 	const head = quotients[0] as number;
 	if (head < 0) {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { maxProgramDays, maxPrograms, programStates } from '../directory/program.ts';
-import { scopeNames } from '../directory/program-scopes.ts';
+import { maxProgramDays, maxPrograms, programStates, scopeNames } from '../directory/program-scopes.ts';
 import { admin, identifier } from './admin-wire.ts';
 import { caller, date, route } from './route.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deliveryStates } from '../delivery/delivery-states.ts';
+import { deliveryStates } from '../delivery/delivery-state.ts';
 import { jobRequest } from '../delivery/schedule/job-request.ts';
 import { admin, identifier, paging, searchText, version } from './admin-wire.ts';
 import { awaited, deliveryError, rowErrors } from './delivery-error.ts';

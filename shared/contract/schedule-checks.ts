@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deliveryStates } from '../delivery/delivery-states.ts';
+import { deliveryStates } from '../delivery/delivery-state.ts';
 import { sftpAccountToTest } from '../delivery/schedule/sftp-push.ts';
 import { identifier } from './admin-wire.ts';
 import { bodyBytes, bodyValues, documentedJob, jobId, schedules } from './bulk-schedules.ts';

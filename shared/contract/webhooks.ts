@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { eventModules } from '../events/event-rights.ts';
-import { eventLimits, eventTypes } from '../events/event-types.ts';
-import { deliveryStates } from '../events/webhook-state.ts';
+import { deliveryStates, eventLimits, eventModules, eventTypes } from '../events/event-types.ts';
 import { admin, identifier, paging, version } from './admin-wire.ts';
 import { caller, route } from './route.ts';
 

@@ -1,9 +1,8 @@
 import type { Quote, QuotedLeg } from '../benchmark/quote.ts';
 import { conventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { epochDay, type LocalDate } from '../time/local-date.ts';
-import { bootstrap, type Constituent, type OtherRate, rebuild } from './build-curve.ts';
-import { isCandidate, selectConstituents } from './constituent-rule.ts';
+import { type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
+import { type Bootstrap, bootstrap, type OtherRate, rebuild } from './build-curve.ts';
 import {
 	type CurveDefinition,
 	conventionsOfSets,
@@ -11,16 +10,16 @@ import {
 	curveDefinitions,
 	definitionOfIndex,
 	discountingDefinitionOf,
+	isCandidate,
 	isFallbackImplied,
 	overnightDiscounting,
 	quoteConventions,
+	selectConstituents,
 } from './curve-definition.ts';
-import type { CurveFailure, DiscountCurve } from './discount-curve.ts';
+import { type CurveFailure, DiscountCurve } from './discount-curve.ts';
 import type { Interpolation } from './interpolation-names.ts';
 import { quoteShift, type RateQuote, rateQuote } from './quoted-rate.ts';
-import type { FixingOfDay, UsedFixing } from './realised-growth.ts';
-import type { KnownCurves, ResolvedInstrument } from './resolved-instrument.ts';
-import { curveOfPoints, type UserDefinedCurve, userDefinedDefinition } from './user-defined-curve.ts';
+import type { FixingOfDay, KnownCurves } from './resolved-instrument.ts';
 
 /** Returns the quotes of a snapshot that a definition can use, from all quote sets. */
 export function candidatesOf(definition: CurveDefinition, quotes: readonly Quote[]): RateQuote[] | CurveFailure {
@@ -41,7 +40,6 @@ export function candidatesOf(definition: CurveDefinition, quotes: readonly Quote
 	return [...candidates.values()];
 }
 
-/** Market quotes of one date. */
 export interface MarketSnapshot {
 	readonly date: LocalDate;
 	/** Identifies the quotes of the snapshot. If a quote is corrected, the id changes. */
@@ -61,17 +59,10 @@ export interface CurveMarket {
 	overnightFixings(index: string): FixingOfDay;
 }
 
-/** Curve with all inputs from which it was built. */
-export interface BuiltCurve {
-	readonly curve: DiscountCurve;
+/** Built curve. A user-defined curve has no constituents, fixings and instruments. */
+export interface BuiltCurve extends Bootstrap {
 	readonly definition: CurveDefinition;
 	readonly discountingTenor: string;
-	/** Sorted by pillar date; empty for a user-defined curve. */
-	readonly constituents: readonly Constituent[];
-	/** Published fixings from which the curve was built. */
-	readonly fixings: readonly UsedFixing[];
-	/** Resolved instruments for rebuilding the curve from other rates; empty for a user-defined curve. */
-	readonly instruments: readonly ResolvedInstrument[];
 	/** Curves from which this curve was built: its discount curve, and the forecast curves of basis swaps. */
 	readonly dependsOn: readonly BuiltCurve[];
 	/** Conventions of the curve's index: several if its quote sets differ, none for a user-defined curve. */
@@ -81,7 +72,6 @@ export interface BuiltCurve {
 /** Change of the market for which all curves of a set are rebuilt. Published fixings do not change. */
 export interface MarketMove {
 	readonly rateOf: OtherRate;
-	/** Returns a user-defined curve after the change. */
 	pointsOf(curve: DiscountCurve, definitionId: string): DiscountCurve;
 }
 
@@ -122,7 +112,6 @@ export class CurveSet {
 
 	/**
 	 * Returns a curve, or the reason why it cannot be built.
-	 *
 	 * @param discountingTenor `OIS`, or the tenor of the index for a curve that discounts itself
 	 * @param interpolation default: that of the definition
 	 */
@@ -271,10 +260,7 @@ export class CurveSet {
 		return { ...built, definition, discountingTenor, dependsOn: [...dependsOn], conventions };
 	}
 
-	/**
-	 * Returns the discount curve. An overnight curve discounts itself, unless it has basis swaps and is not the discount
-	 * curve of its currency.
-	 */
+	/** An overnight curve discounts itself unless it has basis swaps and is not its currency's discount curve. */
 	#discountOf({ id, currency, indexTenor }: CurveDefinition, discountingTenor: string, quotes: readonly RateQuote[]) {
 		const overnight = discountingDefinitionOf(currency);
 		if (overnight === undefined || overnight.id === id || discountingTenor !== overnightDiscounting) return 'own';
@@ -291,4 +277,54 @@ export class CurveSet {
 		const tenor = isOvernight || discountingTenor === overnightDiscounting ? overnightDiscounting : leg.tenor;
 		return this.curve(other.id, tenor);
 	}
+}
+
+/** Curve that an organisation imported as points. It has no quotes. */
+export interface UserDefinedCurve
+	extends Pick<CurveDefinition, 'id' | 'name' | 'currency' | 'indexName' | 'indexTenor'> {
+	/** Date of the first point, whose factor is 1; also the earliest possible valuation date. */
+	readonly date: LocalDate;
+	/** Points after the first point, ascending. */
+	readonly points: readonly { readonly day: EpochDay; readonly discountFactor: number }[];
+}
+
+/** Returns the definition of a user-defined curve. The curve is the same for each discounting tenor. */
+export function userDefinedDefinition(curve: UserDefinedCurve): CurveDefinition {
+	const { id, name, currency, indexName, indexTenor } = curve;
+	return {
+		id,
+		name,
+		currency,
+		indexName,
+		indexTenor,
+		source: 'UserDefined',
+		availableDiscountingTenors: indexTenor === 'ON' ? [overnightDiscounting] : [overnightDiscounting, indexTenor],
+		mainConstituentAssetClass: 'Swap',
+		riskType: 'InterestRate',
+		interpolation: 'log-linear',
+		rules: [],
+	};
+}
+
+/**
+ * Returns the log-linear curve through the points. On a later valuation day, factors are divided by the factor of that
+ * day, so every forward rate stays the same.
+ * @returns undefined if the valuation day is before the curve's date
+ */
+export function curveOfPoints({ date, points }: UserDefinedCurve, valuationDay: EpochDay): DiscountCurve | undefined {
+	const ownDay = epochDay(date);
+	if (valuationDay < ownDay) return undefined;
+	const days = points.map(({ day }) => day);
+	const logs = points.map(({ discountFactor }) => Math.log(discountFactor));
+	const own = DiscountCurve.through('log-linear', ownDay, days, logs);
+	if (valuationDay === ownDay) return own;
+	const later = days.filter((day) => day > valuationDay);
+	const nodes = later.length > 0 ? later : [valuationDay + 1];
+	const base = own.logDiscountFactor(valuationDay);
+	return DiscountCurve.through(
+		'log-linear',
+		valuationDay,
+		nodes,
+		nodes.map((day) => own.logDiscountFactor(day) - base),
+	);
 }

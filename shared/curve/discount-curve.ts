@@ -1,7 +1,14 @@
 import type { OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
-import { fillFlatForward } from './fill-flat-forward.ts';
-import { appendNode, emptyPieces, type LogPieces, logAt, pieceAt, setNaturalCubic } from './interpolation.ts';
+import {
+	appendNode,
+	emptyPieces,
+	fillFlatForward,
+	type LogPieces,
+	logAt,
+	pieceAt,
+	setNaturalCubic,
+} from './interpolation.ts';
 import type { Interpolation } from './interpolation-names.ts';
 
 const daysInYear = 365;
@@ -11,7 +18,6 @@ const daysInYear = 365;
  *
  * Time is days / 365. After the last node the curve keeps its last instantaneous forward rate; days after the last node
  * count as extrapolated.
- *
  * @see docs/methodology.md, Curves
  */
 export class DiscountCurve {
@@ -27,7 +33,6 @@ export class DiscountCurve {
 
 	/**
 	 * Builds the curve through given nodes.
-	 *
 	 * @param days days of the nodes after the valuation day; ascending
 	 * @param logDiscountFactors one for each day
 	 * @throws RangeError if there are no nodes, days do not ascend, or a number is not finite
@@ -82,7 +87,6 @@ export class DiscountCurve {
 		return -100 * daysInYear * perDay;
 	}
 
-	/** True if a day is after the last node. */
 	isExtrapolated(day: EpochDay): boolean {
 		return day > (this.nodeDays[this.nodeDays.length - 1] as number);
 	}
@@ -151,7 +155,6 @@ export class DiscountCurve {
 	/**
 	 * Writes the discount factor of every day from `fromDay` to `toDay`, both included, to `target[offset]`,
 	 * `target[offset + stride]` and so on. The factors equal {@link discountFactor} to 1e-15.
-	 *
 	 * @throws RangeError before the valuation day, and if `target` is too short
 	 */
 	fillDiscountFactors(target: Float64Array, offset: number, stride: number, fromDay: EpochDay, toDay: EpochDay): void {

@@ -15,7 +15,6 @@ export interface MissingFxSpot {
 /** Currencies through which cross rates are calculated, in this order. */
 const crossingCurrencies = ['USD', 'EUR'];
 
-/** Spot exchange rates of a snapshot. */
 export class FxSpots {
 	/** Spot rates by pair: units of the second currency per unit of the first. */
 	readonly #quoted = new Map<string, number>();
@@ -42,7 +41,6 @@ export class FxSpots {
 		return { reason: 'missing-spot', from, to };
 	}
 
-	/** Returns the currencies of the quoted pairs, sorted. */
 	currencies(): readonly string[] {
 		const pairs = [...this.#quoted.keys()];
 		return [...new Set(pairs.flatMap((pair) => [pair.slice(0, 3), pair.slice(3)]))].sort();

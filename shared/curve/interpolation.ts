@@ -1,5 +1,3 @@
-import { naturalSecondDerivatives } from './natural-spline.ts';
-
 /**
  * ln DF as cubic polynomials, one after each node: c0 + c1·u + c2·u² + c3·u³, where u is days from the node. After the
  * last node c2 and c3 are zero, because the instantaneous forward rate stays constant.
@@ -45,7 +43,6 @@ export function appendNode(pieces: LogPieces, interpolation: 'log-linear' | 'lin
 	coefficients[at + 5] = -(rate + slope * time);
 }
 
-/** Calculates the coefficients of a natural cubic spline through the nodes. */
 export function setNaturalCubic(pieces: LogPieces, days: Int32Array, logs: Float64Array): void {
 	const { nodeDays, coefficients } = pieces;
 	const seconds = naturalSecondDerivatives(days, logs);
@@ -86,4 +83,54 @@ export function logAt(pieces: LogPieces, day: number): number {
 	const at = 4 * piece;
 	const curved = (coefficients[at + 2] as number) + u * (coefficients[at + 3] as number);
 	return (coefficients[at] as number) + u * ((coefficients[at + 1] as number) + u * curved);
+}
+
+/**
+ * Second derivatives of a natural cubic spline, zero at both ends; at least two ascending days.
+ * @see W. H. Press et al., Numerical Recipes, 3.3
+ */
+export function naturalSecondDerivatives(days: Int32Array, values: Float64Array): Float64Array {
+	const last = days.length - 1;
+	const seconds = new Float64Array(last + 1);
+	const upper = new Float64Array(last + 1);
+	for (let i = 1; i < last; i++) {
+		const before = (days[i] as number) - (days[i - 1] as number);
+		const after = (days[i + 1] as number) - (days[i] as number);
+		const rise =
+			((values[i + 1] as number) - (values[i] as number)) / after -
+			((values[i] as number) - (values[i - 1] as number)) / before;
+		const pivot = 2 * (before + after) - before * (upper[i - 1] as number);
+		upper[i] = after / pivot;
+		seconds[i] = (6 * rise - before * (seconds[i - 1] as number)) / pivot;
+	}
+	for (let i = last - 1; i > 0; i--) {
+		seconds[i] = (seconds[i] as number) - (upper[i] as number) * (seconds[i + 1] as number);
+	}
+	return seconds;
+}
+
+const block = 32;
+const steps = new Float64Array(block);
+
+/**
+ * Writes exp(log + i·slope) for i from 0 to `count` − 1. Each block of days has one exponential
+ * for its start; the exponentials of the steps inside a block are shared by all blocks. The error therefore stays below
+ * two roundings for any number of days.
+ */
+export function fillFlatForward(
+	target: Float64Array,
+	offset: number,
+	stride: number,
+	log: number,
+	slope: number,
+	count: number,
+): void {
+	const stepCount = Math.min(block, count);
+	for (let i = 0; i < stepCount; i++) steps[i] = Math.exp(slope * i);
+	let at = offset;
+	for (let first = 0; first < count; first += block) {
+		const base = Math.exp(log + slope * first);
+		const length = Math.min(block, count - first);
+		for (let i = 0; i < length; i++, at += stride) target[at] = base * (steps[i] as number);
+	}
 }

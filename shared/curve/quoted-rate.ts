@@ -3,6 +3,7 @@ import {
 	instrumentFaults,
 	type Quote,
 	type QuotedInstrument,
+	type QuotedLeg,
 	type QuoteUnit,
 } from '../benchmark/quote.ts';
 import type { UnusableQuote } from './discount-curve.ts';
@@ -12,7 +13,6 @@ const rateLimits = { percent: [-100, 1000], bp: [-10_000, 10_000], price: [-900,
 
 type RateUnit = keyof typeof rateLimits;
 
-/** Required quote unit of each instrument type. */
 export const unitsOfType: Readonly<Partial<Record<InstrumentType, RateUnit>>> = {
 	deposit: 'percent',
 	fra: 'percent',
@@ -78,4 +78,8 @@ function rateOfValue(value: number, unit: QuoteUnit): number {
 export function valueOfRate(rate: number, unit: QuoteUnit): number {
 	if (unit === 'price') return 100 - 100 * rate;
 	return unit === 'bp' ? 10_000 * rate : 100 * rate;
+}
+
+export function isSameLeg(a: QuotedLeg, b: QuotedLeg): boolean {
+	return a.index === b.index && a.tenor === b.tenor;
 }

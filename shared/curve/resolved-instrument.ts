@@ -3,13 +3,18 @@ import { fixedFrequencyOf, type RateConventions } from '../benchmark/rate-conven
 import { addMonths, addTenor, type FoundDay, modifiedFollowing } from '../time/adjust-date.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { yearFraction } from '../time/day-count.ts';
-import { type EpochDay, endOfMonth, epochDay, type LocalDate, parseTenor, tenor } from '../time/local-date.ts';
+import {
+	dateOfEpochDay,
+	type EpochDay,
+	endOfMonth,
+	epochDay,
+	type LocalDate,
+	parseTenor,
+	tenor,
+} from '../time/local-date.ts';
 import type { CurveFailure, DiscountCurve, MissingCurveFixing, UnusableQuote } from './discount-curve.ts';
-import { type Equation, EquationTerms } from './equation.ts';
-import type { RateQuote } from './quoted-rate.ts';
-import type { FixingOfDay, UsedFixing } from './realised-growth.ts';
-import { isSameLeg } from './same-leg.ts';
-import { addAnnuity, addFloatingLeg, type CurveOrOwn, legPeriods } from './swap-legs.ts';
+import { addAnnuity, addFloatingLeg, type CurveOrOwn, type Equation, EquationTerms, legPeriods } from './equation.ts';
+import { isSameLeg, type RateQuote } from './quoted-rate.ts';
 
 /** Instrument with its dates, and its equation for the curve. */
 export interface ResolvedInstrument {
@@ -20,7 +25,6 @@ export interface ResolvedInstrument {
 	readonly equation: Equation;
 	/** Returns the same equation on other discount and forecast curves. Undefined if it needs only its own curve. */
 	readonly equationOn?: (curves: KnownCurves) => Equation | CurveFailure;
-	/** Published fixings of a future whose period has begun. */
 	readonly fixings: readonly UsedFixing[];
 }
 
@@ -32,13 +36,10 @@ export interface KnownCurves {
 	forecast(leg: QuotedLeg): DiscountCurve | CurveFailure;
 }
 
-/** Inputs for resolving the instruments of one curve. */
 export interface InstrumentContext extends KnownCurves {
 	readonly valuationDay: EpochDay;
-	/** Index of the curve under construction. */
 	readonly own: QuotedLeg;
 	calendar(names: readonly string[]): BusinessCalendar;
-	/** Returns the conventions of an index for a quote set. */
 	conventions(index: string, quoteSet: string): RateConventions | undefined;
 	fixingsOf(index: string): FixingOfDay;
 }
@@ -46,9 +47,7 @@ export interface InstrumentContext extends KnownCurves {
 /** Inputs that instruments of every type need before their dates are resolved. */
 export interface InstrumentTerms {
 	readonly quote: RateQuote;
-	/** Conventions of the first leg. */
 	readonly conventions: RateConventions;
-	/** Joint calendar of the legs. */
 	readonly calendar: BusinessCalendar;
 	readonly context: InstrumentContext;
 }
@@ -67,7 +66,6 @@ export const calendarMarginDays = 40;
 
 /**
  * Returns a day that is known to be inside the calendar.
- *
  * @throws RangeError otherwise; the days of an instrument are checked earlier
  */
 export function known(day: FoundDay): EpochDay {
@@ -235,4 +233,48 @@ function isUpToOneYear({ start, end }: Span, pillar: TenorOrDate): boolean {
 	if ('date' in pillar) return end <= (unadjustedEnd(start, { tenor: '1Y' }) as number);
 	const parsed = parseTenor(pillar.tenor);
 	return parsed?.unit === 'month' ? parsed.count <= 12 : (parsed?.count ?? 0) <= 52;
+}
+
+export interface UsedFixing {
+	readonly index: string;
+	readonly date: LocalDate;
+	/** Percent per year. */
+	readonly value: number;
+}
+
+/** Returns the fixing of a day in percent, or undefined if it is missing. */
+export type FixingOfDay = (day: EpochDay) => number | undefined;
+
+/**
+ * Returns the growth of one unit from `start` to `end` at the daily fixings of an index. Each fixing is weighted by the
+ * days until the next business day. If `start` is a holiday, the previous fixing is used.
+ * @param yearlyBasis 360 or 365
+ */
+export function realisedGrowth(
+	index: string,
+	start: EpochDay,
+	end: EpochDay,
+	calendar: BusinessCalendar,
+	yearlyBasis: number,
+	fixingOf: FixingOfDay,
+):
+	| { growth: number; fixings: UsedFixing[] }
+	| { reason: 'missing-fixing'; index: string; date: LocalDate }
+	| OutsideCalendar {
+	const outside = calendar.outside(start - 7) ?? calendar.outside(end);
+	if (outside !== undefined) return outside;
+	const fixings: UsedFixing[] = [];
+	let growth = 1;
+	let from = start;
+	for (let at = calendar.indexOnOrBefore(start); from < end; at++) {
+		const day = calendar.businessDays[at] as number;
+		const next = Math.min(calendar.businessDays[at + 1] ?? end, end);
+		const value = fixingOf(day);
+		const date = dateOfEpochDay(day);
+		if (value === undefined) return { reason: 'missing-fixing', index, date };
+		growth *= 1 + ((value / 100) * (next - from)) / yearlyBasis;
+		fixings.push({ index, date, value });
+		from = next;
+	}
+	return { growth, fixings };
 }

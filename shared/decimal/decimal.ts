@@ -11,7 +11,6 @@ const pattern = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /**
  * Parses a plain decimal number exactly: `-1.250`, `+3`, `.5`, `2.`. Trailing zeros count towards the scale.
- *
  * @returns undefined for other text, such as an empty text, an exponent or thousands separators
  */
 export function parseDecimal(text: string): Decimal | undefined {
@@ -23,7 +22,6 @@ export function parseDecimal(text: string): Decimal | undefined {
 
 /**
  * Parses a constant, or text that was validated before.
- *
  * @throws RangeError if the text is not a plain decimal number
  */
 export function decimal(text: string): Decimal {
@@ -119,7 +117,6 @@ export function minorUnitOf(currency: string): number {
 
 /**
  * Formats a payable amount with every decimal of the currency's minor unit: `1893.10` in USD, `1893` in JPY.
- *
  * @throws RangeError for an amount with more decimals, which the caller should have rounded
  */
 export function minorUnitText(amount: string, currency: string): string {
@@ -151,7 +148,6 @@ interface Weights {
  * Returns (first · weight + second · (total − weight)) / total, rounded to the minor unit, half away from zero.
  *
  * Calculates with the exact decimals of the amounts, without floating-point error.
- *
  * @param first zero or more, like `second`
  */
 export function weightedAverage(first: number, second: number, { weight, total, currency }: Weights): number {

@@ -1,5 +1,3 @@
-import type { DeliveryState } from './delivery-states.ts';
-
 const endStates: ReadonlySet<DeliveryState> = new Set(['delivered', 'failed', 'uncertain', 'cancelled']);
 
 export const isEnded = (state: DeliveryState): boolean => endStates.has(state);
@@ -15,7 +13,6 @@ export interface DeliveryProgress {
 
 /** A function invocation that attempts to deliver a file. */
 export interface DeliveryRunner {
-	/** Random token by which the runner is recognised. */
 	readonly token: string;
 	/** Temporary file name under which this runner uploads the file, or found it. */
 	readonly temporary?: string;
@@ -70,3 +67,103 @@ export function movedDelivery(
 /** Time after which a lease expires if its runner does not renew it. */
 export const leaseMillis = 120_000;
 export const leaseRenewalMillis = 30_000;
+
+/** States of a delivery, in the usual order. */
+export const deliveryStates = [
+	/** Ready to be built and sent. */
+	'due',
+	/** Waits for a fixing that is due and not published yet. */
+	'waiting',
+	/** The file is built and stored. It is never built again. */
+	'built',
+	/** A runner uploads the file under a temporary name. */
+	'sending',
+	/** The temporary file is complete and about to be renamed. Nobody uploads in this state. */
+	'placing',
+	/** The file has existed under its final name, so the client could read it. */
+	'delivered',
+	/** The file has never existed under its final name. */
+	'failed',
+	/** The file may have been renamed. It is not known whether the client has received it. */
+	'uncertain',
+	/** A user cancelled the delivery before the file was placed. */
+	'cancelled',
+] as const;
+
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/**
+ * Maximum number of deliveries that the users of an organisation can start in an hour (UTC) with *Run now* or *Send
+ * again*. It lets an administrator send a hundred files again one by one after an outage.
+ */
+export const maxStartsOfHour = 100;
+
+/**
+ * Maximum number of mails in a day (UTC) about an organisation's deliveries and loan files. Each recipient counts. It
+ * is sufficient for a hundred schedules with the maximum number of recipients.
+ */
+export const maxMailsOfDay = 1000;
+
+/** Destination of a delivered file: an SFTP server of the client, or a bucket of the portal. */
+export type DeliveryTarget = 'sftp' | 'bucket';
+
+/**
+ * Program of a runner, the function invocation that delivers a file. Lists the possible outcomes of each step, and the
+ * next step for each outcome.
+ *
+ * Steps that record a change of state have the outcome `done` or `refused`. `refused` means that the condition of the
+ * change is not met, because a different runner was faster. If a runner is interrupted, for example by a connection
+ * failure, another runner continues from the recorded state.
+ *
+ * A rename consumes the temporary file, so it happens at most once. Each outcome below is needed for that. The test
+ * searches all interleavings of runners and shows what goes wrong if one is missing.
+ */
+export const deliveryProgram = {
+	build: { built: 'keepBuilt', waiting: 'wait', impossible: 'giveUp' },
+	wait: { done: 'stop', refused: 'stop' },
+	keepBuilt: { sftp: 'beginSending', bucket: 'beginStoring', refused: 'stop' },
+	giveUp: { done: 'stop', refused: 'stop' },
+
+	beginSending: { done: 'upload', refused: 'stop' },
+	upload: { uploaded: 'beginPlacing', impossible: 'giveUp' },
+	beginPlacing: { done: 'checkFinalFree', refused: 'stop' },
+	/** Outcome `free` without a check if the server refuses renames onto existing names or the job may overwrite. */
+	checkFinalFree: { free: 'rename', taken: 'lookAtTaken' },
+	rename: { renamed: 'recordDelivered', gone: 'lookAtFinal', taken: 'lookAtTaken' },
+
+	/** First step if an earlier runner stopped in `placing`. Looks for the temporary file before the final one. */
+	lookAtTemporary: { there: 'checkFinalFree', gone: 'lookAtFinal' },
+	lookAtFinal: { ours: 'recordDelivered', foreign: 'recordUncertain', free: 'recordUncertain' },
+
+	lookAtTaken: { ours: 'removeDuplicate', free: 'checkFinalFree', foreign: 'withdraw' },
+	/** Needed if the server failed after it linked the final name and before it removed the temporary name. */
+	removeDuplicate: { removed: 'recordDelivered', gone: 'recordDelivered' },
+	/** Only the runner that has removed the temporary file knows that nobody can rename it any more. */
+	withdraw: { removed: 'recordWithdrawn', gone: 'lookAtFinal' },
+
+	beginStoring: { done: 'store', refused: 'stop' },
+	/** Writes the file to the bucket and replaces an existing file. Repeating this step writes the same bytes. */
+	store: { stored: 'recordDelivered' },
+
+	recordDelivered: { done: 'stop', refused: 'stop' },
+	recordWithdrawn: { done: 'stop', refused: 'stop' },
+	recordUncertain: { done: 'stop', refused: 'stop' },
+} as const;
+
+export type DeliveryStep = keyof typeof deliveryProgram;
+
+export type DeliveryAnswer<Step extends DeliveryStep> = keyof (typeof deliveryProgram)[Step] & string;
+
+/** Returns the first step of a runner that takes over a delivery in this state. */
+export function firstStep(state: DeliveryState, target: DeliveryTarget): DeliveryStep | 'stop' {
+	if (isEnded(state)) return 'stop';
+	if (state === 'due' || state === 'waiting') return 'build';
+	if (target === 'bucket') return 'beginStoring';
+	return state === 'placing' ? 'lookAtTemporary' : 'beginSending';
+}
+
+export function nextStep<Step extends DeliveryStep>(step: Step, answer: DeliveryAnswer<Step>): DeliveryStep | 'stop' {
+	return (deliveryProgram as Readonly<Record<string, Readonly<Record<string, DeliveryStep | 'stop'>>>>)[step]?.[
+		answer
+	] as DeliveryStep | 'stop';
+}

@@ -1,5 +1,4 @@
-import { checkKeys } from '../input/check-keys.ts';
-import { type ConfigFault, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
+import { type ConfigFault, checkKeys, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
 import { loanBatchFaults } from '../loan/batch/loan-batch-faults.ts';
 import { lveLabels } from '../loan/batch/lve-labels.ts';
 import { isModule } from './modules.ts';

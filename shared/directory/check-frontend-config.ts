@@ -1,5 +1,4 @@
-import { checkKeys } from '../input/check-keys.ts';
-import { type ConfigFault, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
+import { type ConfigFault, checkKeys, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
 import { parseFrontendConfig } from './layout.ts';
 import { largestInLayout } from './module-sections.ts';
 import { isModule, type Module, moduleEntry, moduleKeys } from './modules.ts';
@@ -7,7 +6,6 @@ import { isModule, type Module, moduleEntry, moduleKeys } from './modules.ts';
 /**
  * Checks the text of a `frontendConfig`, `{"GUI_Layout": {…}}`, and returns its faults. Administration screens and
  * server use this function.
- *
  * @param calculated currencies of the calculator; if the list is empty, currencies are not checked
  */
 export function checkFrontendConfig(text: string, calculated: readonly string[] = []): readonly ConfigFault[] {
@@ -31,7 +29,6 @@ export function checkFrontendConfig(text: string, calculated: readonly string[] 
 	return [fault(['GUI_Layout'], 'invalid', `Frontend Config: ${problem}`, { place })];
 }
 
-/** Returns a fault if a layout for users without screens has modules. */
 function checkAlone(layout: Record<string, unknown>): readonly ConfigFault[] {
 	return Object.keys(layout)
 		.filter(isModule)
@@ -60,7 +57,6 @@ function checkUnknown(key: string): readonly ConfigFault[] {
 	return [fault(['GUI_Layout', key], 'unknown-module', `There is no module ${key}: it is written ${meant}.`)];
 }
 
-/** Returns a field's label and module, such as 'RFR Header Result Fields', or 'VAL RDP Account' for `RDPAccount`. */
 function fieldLabel(key: Module, field: string): string {
 	const words = field.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
 	return `${moduleEntry(key).sectionName.en} ${words}`;
@@ -132,7 +128,6 @@ function tooLarge(place: readonly string[], value: unknown): readonly ConfigFaul
 /**
  * Accepts any path as the endpoint of the valuation service. The portal stores the endpoint, but never calls it. A host
  * is refused, because a layout must not suggest that the browser calls a different origin.
- *
  * @see docs/adr/0028-differences-from-the-specification.md
  */
 function checkEndpoint(key: string, { ValuationDataServiceEndpoint: endpoint }: Record<string, unknown>) {

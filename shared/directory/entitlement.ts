@@ -10,7 +10,6 @@ import {
 } from './layout.ts';
 import { isModule, type Module } from './modules.ts';
 
-/** Currencies and features of a module that a caller can use. */
 export interface ModuleEntitlement {
 	readonly currencies: readonly string[];
 }
@@ -70,10 +69,8 @@ function withinCurrencies(user: Layout, organisation: Layout, module: Module): u
 }
 
 /**
- * Returns the entitlement of a user with an effective layout.
- *
- * The layout defines modules and currencies. For a non-GUI user, `Entitlements` of the backend configuration defines
- * them instead (module → `{ "Currencies": […] }`), and its `RFR.Features` can disable calendar features.
+ * `Entitlements` of the backend configuration (module → `{ "Currencies": […] }`) replaces modules and currencies
+ * of a non-GUI user, and its `RFR.Features` can disable calendar features.
  */
 export function entitlementOf(layout: Layout, backendConfig: unknown, isAdmin: boolean): Entitlement {
 	const granted = new Map<Module, ModuleEntitlement>();

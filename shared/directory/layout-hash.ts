@@ -1,7 +1,6 @@
 /**
  * Returns the hash of a layout text: 32-bit FNV-1a over its UTF-16 code units. Clients compare hashes to detect a
  * changed layout.
- *
  * @see http://www.isthe.com/chongo/tech/comp/fnv/
  */
 export function layoutHash(text: string): number {
@@ -14,7 +13,6 @@ export function layoutHash(text: string): number {
 
 /**
  * Adds the key `hash` to the layout in a `frontendConfig`. It is the hash of the layout without this key.
- *
  * @param text a valid `{"GUI_Layout": {…}}`
  */
 export function withLayoutHash(text: string): string {

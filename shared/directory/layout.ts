@@ -19,7 +19,6 @@ export type RfrSection = NonNullable<Layout['RFR']>;
 
 /**
  * Parses the text of a `frontendConfig`, `{"GUI_Layout": {…}}`.
- *
  * @returns the layout with its keys in the order of the text, or the problem of the text, which for invalid JSON
  * contains the position
  */
@@ -54,7 +53,6 @@ export function enabledCalendarFeatures(layout: Layout): readonly CalendarFeatur
 	return calendarFeatures.filter((feature) => layout.RFR?.Features?.[feature] === true);
 }
 
-/** Returns the enabled modules in the layout's order. */
 export function enabledModules(layout: Layout): readonly Module[] {
 	if (isNonGui(layout)) return [];
 	return Object.keys(layout).filter((key): key is Module => isModule(key) && layout[key] !== undefined);
@@ -70,4 +68,42 @@ export function openingModule(layout: Layout): Module | undefined {
 export function currenciesOf(layout: Layout, module: Module): readonly string[] {
 	const section = layout[module];
 	return section !== undefined && Array.isArray(section.Currencies) ? (section.Currencies as string[]) : [];
+}
+
+/** An organisation. Its configurations are stored as the JSON text that was saved. */
+export interface Organisation {
+	readonly orgId: string;
+	readonly shortName: string;
+	readonly longName: string;
+	/** JSON text `{"GUI_Layout": {…}}`. */
+	readonly frontendConfig: string;
+	readonly backendConfig: string;
+	/** True for the organisation that runs the portal. Its administrators manage every organisation. */
+	readonly isOperator: boolean;
+	/** True while the organisation is being removed. Its users are then removed, and no user can be added. */
+	readonly isClosing?: true;
+	/** Number of the saved version: 1 at first, then one more with each save. */
+	readonly version: number;
+	/** Login of the last user who saved the record, and time (ISO 8601, UTC). Undefined if created by the portal. */
+	readonly savedBy?: string;
+	readonly savedAt?: string;
+}
+
+export interface User {
+	/** Identifier at the identity provider (claim `sub`). */
+	readonly sub: string;
+	/** Login in lower case. */
+	readonly login: string;
+	readonly orgId: string;
+	readonly isAdmin: boolean;
+	/** Layout of this user. Undefined if the organisation's layout applies. */
+	readonly frontendConfig?: string;
+	readonly backendConfig?: string;
+	/** True if the user can neither sign in nor use an existing session. */
+	readonly isDisabled: boolean;
+	/** Sessions that started before this time (ISO 8601, UTC) are invalid. */
+	readonly signedOutAt?: string;
+	readonly version: number;
+	readonly savedBy?: string;
+	readonly savedAt?: string;
 }

@@ -1,4 +1,3 @@
-/** A name in all languages of the portal. */
 export interface Named {
 	readonly en: string;
 	readonly zh: string;
@@ -17,6 +16,5 @@ export const namesOfModules = {
 
 type Names = Record<keyof typeof namesOfModules, string>;
 
-/** Returns the names of all modules in a language, by module key. */
 export const moduleNames = (language: keyof Named) =>
 	Object.fromEntries(Object.entries(namesOfModules).map(([module, name]) => [module, name[language]])) as Names;

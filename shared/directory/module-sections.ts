@@ -30,13 +30,11 @@ const inputFieldSection = z.looseObject({
 	weekdayOnly: z.boolean().optional(),
 });
 
-/** Section of a module that displays rates. */
 export const ratesSection = z.looseObject({ Currencies: z.array(currencyCode).default([]) });
 
 const businessDays = (range: 'lookbackRange' | 'lockoutRange') =>
 	z.number().min(0).transform(atMost(largestInLayout[range])).pipe(z.number().int());
 
-/** Section of the compounding calculator: its currencies, fields, labels and features. */
 export const rfrSection = z.looseObject({
 	Currencies: z.array(currencyCode).default([]),
 	DefaultCurrency: currencyCode.optional(),

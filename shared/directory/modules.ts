@@ -8,9 +8,7 @@ interface ModuleEntry {
 	/** Name of the module's section in the administration. The English name comes from the specification. */
 	readonly sectionName: Named;
 	/**
-	 * Screen of the module: its route, its folder in `web/src/features`, its page in `web/help`, and whether it has
-	 * addresses below the route.
-	 *
+	 * The route, the folder in `web/src/features`, the page in `web/help`, and whether addresses exist below the route.
 	 * A module without a screen has no tab and is not part of presets.
 	 */
 	readonly screen?: {
@@ -19,7 +17,6 @@ interface ModuleEntry {
 		readonly helpPage: string;
 		readonly hasAddresses?: true;
 	};
-	/** Schema of the module's section in a layout. */
 	readonly section: z.ZodType;
 	/** Currencies that the section can list. Undefined if the section has no list. */
 	readonly currencies?: OfferedCurrencies;
@@ -128,7 +125,6 @@ export const moduleEntry = (module: Module): AnyModule => modules[module];
 
 /**
  * Returns the currencies that the section of a module can list, sorted.
- *
  * @param compounded currencies of the overnight indices
  */
 export function offeredCurrencies(module: Module, compounded: readonly string[]): readonly string[] {

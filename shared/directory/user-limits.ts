@@ -1,6 +1,5 @@
 import { type ConfigFault, fault, isObject } from '../input/config-fault.ts';
 
-/** Limits of the work and files of each user. */
 export interface UserLimits {
 	/** Maximum number of valid upload links that are not used yet. */
 	readonly openUploads: number;
@@ -12,10 +11,8 @@ export interface UserLimits {
 
 export type UserLimit = keyof UserLimits;
 
-/** Limits that apply if the configuration of the organisation does not set any. */
 export const defaultUserLimits: UserLimits = { openUploads: 20, runningRuns: 5, keptGigabytes: 10 };
 
-/** Highest limits that a configuration can set. */
 export const maxUserLimits: UserLimits = { openUploads: 100, runningRuns: 100, keptGigabytes: 1000 };
 
 export const userLimitNames = Object.keys(defaultUserLimits) as readonly UserLimit[];
@@ -36,7 +33,6 @@ export function userLimitsOf(backendConfig: unknown): UserLimits {
 	};
 }
 
-/** Checks `Limits` in a backend configuration and returns its faults. */
 export function checkUserLimits(limits: unknown): readonly ConfigFault[] {
 	if (!isObject(limits)) return [fault(['Limits'], 'not-an-object', 'Limits must be an object.')];
 	return Object.entries(limits).flatMap(([key, value]) => {

@@ -1,3 +1,6 @@
+import type { Entitlement } from '../directory/entitlement.ts';
+import type { Module } from '../directory/modules.ts';
+
 /** Event data by type: identifies what happened. Webhook receivers read details through the API with their rights. */
 interface EventValues {
 	'run.completed': { runId: string; name?: string; kind: string; rows?: number; failed?: number; outputHash?: string };
@@ -26,7 +29,6 @@ interface FixingValues {
 	currency: string;
 	/** Publisher of the fixings, or name of the uploaded file. */
 	source: string;
-	/** Number of fixings published together. */
 	count: number;
 	/** The latest of these fixings, in ascending order of date. Each value is in percent per year. */
 	fixings: { date: string; value: string; oldValue?: string }[];
@@ -62,7 +64,6 @@ export interface PortalEvent {
 	readonly type: EventType | typeof testEventType;
 	/** Time of the event, ISO 8601 in UTC. */
 	readonly time: string;
-	/** Identifier of the organisation. */
 	readonly organisation: string;
 	/** Subject, for example `run/<runId>`. Events with the same subject are delivered in order. */
 	readonly subject: string;
@@ -70,7 +71,6 @@ export interface PortalEvent {
 }
 
 export const eventLimits = {
-	/** Maximum number of webhooks of an organisation. */
 	webhooks: 10,
 	/** Number of days for which events and their deliveries are stored. */
 	retentionDays: 30,
@@ -80,6 +80,75 @@ export const eventLimits = {
 	answerMillis: 10_000,
 	/** Maximum age of a signature in seconds. Receivers reject older signatures. */
 	signatureSeconds: 300,
-	/** Number of attempts that the log of a delivery keeps. */
 	triesKept: 20,
 } as const;
+
+/** Modules for each event type; a user needs one of them. Fixing events also require the currency in that module. */
+const modulesOf: Readonly<Record<EventType, readonly Module[]>> = {
+	'run.completed': ['VAL'],
+	'run.failed': ['VAL'],
+	'delivery.delivered': ['Admin'],
+	'delivery.failed': ['Admin'],
+	'delivery.uncertain': ['Admin'],
+	'fixing.published': ['ONRates', 'RFR'],
+	'fixing.revised': ['ONRates', 'RFR'],
+	'loan.revised': ['RFR'],
+	'schedule.paused': ['Admin'],
+};
+
+const fixingTypes: readonly EventType[] = ['fixing.published', 'fixing.revised'];
+
+export const isFixingEvent = (type: EventType): boolean => fixingTypes.includes(type);
+
+/** Modules that give access to at least one event type. */
+export const eventModules: readonly Module[] = [...new Set(Object.values(modulesOf).flat())];
+
+/** True if a user with this entitlement may read an event. Delivery and schedule events are only for administrators. */
+export function mayReadEvent(
+	entitlement: Pick<Entitlement, 'modules'>,
+	type: EventType,
+	currency: string | undefined,
+): boolean {
+	return modulesOf[type].some((module) => {
+		const granted = entitlement.modules.get(module);
+		if (granted === undefined) return false;
+		return !isFixingEvent(type) || (currency !== undefined && granted.currencies.includes(currency));
+	});
+}
+
+/**
+ * States of an event's delivery to a webhook.
+ *
+ * - `waiting`: not attempted yet, or an earlier event with the same subject has not been delivered
+ * - `retrying`: an attempt failed and will be repeated
+ * - `failed`: the last attempt failed and the webhook was paused; delivery restarts when the webhook is resumed
+ */
+export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed'] as const;
+
+export type WebhookDeliveryState = (typeof deliveryStates)[number];
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Pauses before the second and each later delivery attempt, in milliseconds. */
+export const retryPauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
+
+/** `tries` counts failed attempts, at least one. Undefined after the last one; the webhook is then paused. */
+export function nextTryMillis(tries: number, nowMillis: number): number | undefined {
+	const pause = retryPauses[tries - 1];
+	return pause === undefined ? undefined : nowMillis + pause;
+}
+
+export const tryErrors = {
+	'host-unknown': 'The host name has no address.',
+	'address-private': 'The host has an address that is not public. Events are sent to public addresses only.',
+	'not-https': 'The address is not https. Events are sent over TLS only.',
+	'tls-failed': 'The certificate of the server is invalid for this host, or TLS failed.',
+	'connection-failed': 'The server refused the connection, or closed it before it answered.',
+	timeout: 'The server did not answer within ten seconds.',
+	redirected: 'The server answered with a redirect. Enter the address that it redirects to.',
+	status: 'The server answered with a status other than 2xx.',
+	'secret-missing': 'The signing secret cannot be read. Rotate the secret.',
+} as const;
+
+export type TryErrorCode = keyof typeof tryErrors;

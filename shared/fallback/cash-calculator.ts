@@ -1,11 +1,10 @@
-import { GridAverages } from '../averages/plain-compounding.ts';
+import { GridAverages } from '../averages/overnight-averages.ts';
 import { type FixingSeries, publicationDay } from '../benchmark/fixing-series.ts';
 import { iborTitle } from '../benchmark/ibor.ts';
 import { type ObservationGrid, observationGrid } from '../compounding/observation-grid.ts';
-import { add, compare, type Decimal } from '../decimal/decimal.ts';
+import { add, compare, type Decimal, zero } from '../decimal/decimal.ts';
 import { addBusinessDays, addTenor } from '../time/adjust-date.ts';
 import { dateOfEpochDay, epochDay, type LocalDate, tenor as parseTenor } from '../time/local-date.ts';
-import { type CashProduct, cashProducts, cashTenors } from './cash-product.ts';
 import { fallbackDecimals } from './fallback-calculator.ts';
 import {
 	type CalculatedStatus,
@@ -16,9 +15,9 @@ import {
 	isFailure,
 	type ObservationPeriod,
 	type ResolvedIbor,
+	type SpreadAdjustments,
 	type TenorOutcome,
 } from './fallback-rate.ts';
-import type { SpreadAdjustments } from './spread-adjustment.ts';
 
 /** US dollar cash fallback; percent per year, five decimals. Adjusted SOFR and spread add up to the all-in rate. */
 export interface CashFallback {
@@ -60,7 +59,6 @@ export interface CashSpread {
 	readonly status: CalculatedStatus;
 	/** Fixed spread adjustment of the replaced rate, which the consumer spread reaches at the end of its transition. */
 	readonly fixed: Decimal;
-	/** Spread of a consumer product on a record date within the transition. */
 	readonly transition?: ConsumerTransition & { readonly startSpread: Decimal | undefined };
 }
 
@@ -70,7 +68,6 @@ export interface CashSpread {
  * An in-advance rate compounds SOFR over the tenor that ends on the record date. An in-arrears rate compounds SOFR over
  * the tenor that starts two business days after the record date. Both ends of the tenor are SOFR business days,
  * modified following and end of month.
- *
  * @see docs/methodology.md, Cash fallbacks
  */
 export class CashCalculator {
@@ -101,7 +98,6 @@ export class CashCalculator {
 		return this.#dollar.index.yearlyBasis;
 	}
 
-	/** Returns the rates of a record date, by product and tenor. */
 	ratesOf(recordDate: LocalDate): readonly CashProductRates[] {
 		return cashProducts.map((product) => ({
 			product,
@@ -132,7 +128,6 @@ export class CashCalculator {
 		};
 	}
 
-	/** Returns the observation dates of a rate, with their weights. */
 	gridOf(product: CashProduct, tenor: string, recordDate: LocalDate): ObservationGrid | FallbackFailure {
 		const calendar = this.#dollar.indexCalendar;
 		const recordDay = epochDay(recordDate);
@@ -154,7 +149,6 @@ export class CashCalculator {
 		});
 	}
 
-	/** Returns the fixing of each day of the interest period. */
 	fixingsOf({ boundaries, observations, accrualDays }: ObservationGrid): CashFixing[] | FallbackFailure {
 		const fixings: CashFixing[] = [];
 		for (const [i, observation] of observations.entries()) {
@@ -212,7 +206,6 @@ export class CashCalculator {
 
 	/**
 	 * Returns the spread adjustment of a product on a record date.
-	 *
 	 * @param decimals number of decimals to which a spread in transition is rounded
 	 */
 	spreadOf(
@@ -267,3 +260,65 @@ function observationPeriodOf(
 		lastFixingDate: dateOfEpochDay(lastOf(observations)),
 	};
 }
+
+export interface ArrearsFeature {
+	readonly name: string;
+	readonly lookbackDays: number;
+	readonly hasObservationShift: boolean;
+	readonly lockoutDays: number;
+}
+
+export type CashCategory = 'Consumer Cash Products' | 'Institutional Cash Products';
+export type CashStyle = 'Compound in advance' | 'Compound in arrears' | 'Simple in arrears';
+
+/** US dollar cash fallback product: category, averaging style and feature. */
+export interface CashProduct {
+	readonly category: CashCategory;
+	readonly style: CashStyle;
+	readonly feature: string;
+	/** Present only if the averaging style is in arrears. */
+	readonly arrears?: ArrearsFeature;
+	/** Minimum adjusted SOFR, percent per year. */
+	readonly floor?: Decimal;
+}
+
+/** Tenors of the cash fallbacks, each with the tenor of its spread adjustment. */
+export const cashTenors: readonly { readonly tenor: string; readonly spreadTenor: string }[] = [
+	{ tenor: '1W', spreadTenor: '1W' },
+	{ tenor: '1M', spreadTenor: '1M' },
+	{ tenor: '2M', spreadTenor: '2M' },
+	{ tenor: '3M', spreadTenor: '3M' },
+	{ tenor: '6M', spreadTenor: '6M' },
+	{ tenor: '1Y', spreadTenor: '12M' },
+];
+
+const plain = { lookbackDays: 0, hasObservationShift: false, lockoutDays: 0 };
+
+const arrearsFeatures: readonly ArrearsFeature[] = [
+	{ ...plain, name: 'No lookback or lockout' },
+	...[3, 5, 10].map((days) => ({
+		...plain,
+		name: `${days} day lookback (no observation shift)`,
+		lookbackDays: days,
+	})),
+	...[2, 3, 5].map((days) => ({
+		...plain,
+		name: `${days} day lookback (observation shift)`,
+		lookbackDays: days,
+		hasObservationShift: true,
+	})),
+	...[2, 3].map((days) => ({ ...plain, name: `${days} day lockout`, lockoutDays: days })),
+];
+
+const institutional = 'Institutional Cash Products';
+const consumer = { category: 'Consumer Cash Products', style: 'Compound in advance' } as const;
+
+/** All US dollar cash fallbacks; features in display order. */
+export const cashProducts: readonly CashProduct[] = [
+	{ ...consumer, feature: 'No floor' },
+	{ ...consumer, feature: 'Floor', floor: zero },
+	{ category: institutional, style: 'Compound in advance', feature: 'N/A' },
+	...(['Compound in arrears', 'Simple in arrears'] as const).flatMap((style) =>
+		arrearsFeatures.map((arrears) => ({ category: institutional, style, feature: arrears.name, arrears }) as const),
+	),
+];

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '#test/support/fallback-market.ts';
-import { CashCalculator } from './cash-calculator.ts';
-import { type CashProduct, cashProducts } from './cash-product.ts';
+import { CashCalculator, type CashProduct, cashProducts } from './cash-calculator.ts';
 import { isFailure } from './fallback-rate.ts';
 
 function told(outcome: unknown): string {

@@ -1,12 +1,18 @@
-import { type CompoundedSpan, PlainCompounding, type SpanFixing, statedRate } from '../averages/plain-compounding.ts';
+import { type CompoundedSpan, PlainCompounding, type SpanFixing, statedRate } from '../averages/overnight-averages.ts';
 import { type FixingSeries, publicationDay } from '../benchmark/fixing-series.ts';
 import { iborTitle } from '../benchmark/ibor.ts';
 import { RateConvention } from '../compounding/compounding-accumulator.ts';
 import { add, type Decimal, zero } from '../decimal/decimal.ts';
 import { addBusinessDays } from '../time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, tenor as parseTenor } from '../time/local-date.ts';
-import type { FallbackFailure, FallbackRate, ObservationPeriod, ResolvedIbor, TenorOutcome } from './fallback-rate.ts';
-import type { SpreadAdjustments } from './spread-adjustment.ts';
+import type {
+	FallbackFailure,
+	FallbackRate,
+	ObservationPeriod,
+	ResolvedIbor,
+	SpreadAdjustments,
+	TenorOutcome,
+} from './fallback-rate.ts';
 
 /** Number of decimals of every published fallback rate, spread and adjusted reference rate. */
 export const fallbackDecimals = 5;
@@ -16,7 +22,6 @@ export const fallbackDecimals = 5;
  *
  * All tenors of a record date start on the same day, so their fixings are compounded in one pass. The first rounding is
  * that of the adjusted reference rate.
- *
  * @see docs/methodology.md, Fallback rates; test/golden/fallback
  */
 export class FallbackCalculator {
@@ -30,12 +35,10 @@ export class FallbackCalculator {
 		this.rate = rate;
 		this.#spreads = spreads;
 		this.#compounding = new PlainCompounding(series, rate.indexCalendar, rate.index.yearlyBasis);
-		// The rate is converted to the yearly basis of the interbank rate (compounded rate · interbank basis / index basis)
-		// and rounded once.
+		// Converts to the interbank basis (compounded rate · interbank basis / index basis) and rounds once.
 		this.#convention = new RateConvention(100n * BigInt(rate.ibor.yearlyBasis), zero, fallbackDecimals);
 	}
 
-	/** Returns the rates of a record date, by tenor. */
 	ratesOf(
 		recordDate: LocalDate,
 		tenors: readonly string[] = this.rate.ibor.tenors,
@@ -117,7 +120,6 @@ export class FallbackCalculator {
 		return typeof lastFixing === 'number' ? this.#publicationDay(lastFixing) : lastFixing;
 	}
 
-	/** Returns the fixings of a rate, with their accrual days. */
 	fixingsOf({ start, end }: ObservationPeriod): readonly SpanFixing[] | FallbackFailure {
 		return this.#compounding.fixingsBetween(epochDay(start), epochDay(end));
 	}

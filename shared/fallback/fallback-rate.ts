@@ -1,18 +1,18 @@
-import { type Ibor, iborTitle } from '../benchmark/ibor.ts';
+import { type Ibor, ibors, iborTitle } from '../benchmark/ibor.ts';
 import { type OvernightIndex, overnightIndexOf } from '../benchmark/overnight-index.ts';
 import type { MissingFixing } from '../compounding/compound.ts';
 import type { GridFailure } from '../compounding/observation-grid.ts';
-import { type Decimal, divideHalfAway, powerOfTen, subtract, unscaledAt } from '../decimal/decimal.ts';
+import { type Decimal, decimal, divideHalfAway, powerOfTen, subtract, unscaledAt } from '../decimal/decimal.ts';
 import { addBusinessDays, addMonths, addTenor, type FoundDay, following } from '../time/adjust-date.ts';
 import { BusinessCalendar, type HolidayCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate, tenor } from '../time/local-date.ts';
+import file from './fallback-spreads.json' with { type: 'json' };
 
 /** `Calculated`: the spread adjustment is fixed. `Indicative`: the spread adjustment can still change. */
 export type CalculatedStatus = 'Calculated' | 'Indicative';
 
 /** Period whose overnight fixings are compounded. */
 export interface ObservationPeriod {
-	/** Name of the overnight index. */
 	readonly index: string;
 	/** Included. */
 	readonly start: LocalDate;
@@ -48,7 +48,6 @@ export interface TenorOutcome<T> {
 	readonly outcome: T | FallbackFailure;
 }
 
-/** Reason why a fallback rate cannot be calculated. */
 export type FallbackFailure =
 	| GridFailure
 	| MissingFixing
@@ -84,7 +83,6 @@ export function jointCalendar(
 
 /**
  * Interbank rate with its calendars; derives the compounding period of the overnight rate from a record date.
- *
  * @see docs/methodology.md, Fallback rates
  */
 export class ResolvedIbor {
@@ -186,7 +184,6 @@ export function consumerTransition(
  *
  * The spread starts as the short-term spread on 3 July 2023. It moves in equal steps, one each business day, and
  * reaches the fixed spread on 3 July 2024.
- *
  * @returns percent per year, rounded to `decimals`
  * @see Refinitiv, USD IBOR Consumer Cash Fallbacks, 20 June 2023: a linear transition of one year from 3 July 2023
  */
@@ -202,3 +199,45 @@ export function consumerSpread(
 	const moved = unscaledAt(startSpread, scale) * steps + unscaledAt(distance, scale) * BigInt(transition.stepsDone);
 	return { unscaled: divideHalfAway(moved, steps * powerOfTen(scale - decimals)), scale: decimals };
 }
+
+/**
+ * Spread added to the compounded overnight rate to replace an interbank rate.
+ *
+ * `fixed`: determined on the day on which the end of the interbank rate was announced. `indicative`: calculated with
+ * the same rule on one day, for an interbank rate that is still published.
+ */
+export interface SpreadAdjustment {
+	readonly percent: Decimal;
+	readonly status: 'fixed' | 'indicative';
+}
+
+/** Row of the reference data: currency, interbank rate, tenor, percent per year, status. */
+export type SpreadRow = readonly [currency: string, name: string, tenor: string, percent: string, status: string];
+
+/** Spread adjustments of all interbank rates, by rate and tenor. */
+export class SpreadAdjustments {
+	readonly #byKey = new Map<string, SpreadAdjustment>();
+
+	/** @throws RangeError for an unknown rate, tenor or status, an invalid percentage, or a duplicate */
+	constructor(rows: readonly (readonly string[])[]) {
+		for (const row of rows) {
+			const [currency, name, tenor, percent, status] = row as SpreadRow;
+			const ibor = ibors.find((known) => known.currency === currency && known.name === name);
+			if (ibor === undefined || !ibor.tenors.includes(tenor) || (status !== 'fixed' && status !== 'indicative')) {
+				throw new RangeError(`no spread adjustment: ${JSON.stringify(row)}`);
+			}
+			const key = keyOf(ibor, tenor);
+			if (this.#byKey.has(key)) throw new RangeError(`two spread adjustments of ${key}`);
+			this.#byKey.set(key, { percent: decimal(percent), status });
+		}
+	}
+
+	of(ibor: Ibor, tenor: string): SpreadAdjustment | undefined {
+		return this.#byKey.get(keyOf(ibor, tenor));
+	}
+}
+
+const keyOf = (ibor: Ibor, tenor: string) => `${iborTitle(ibor)} ${tenor}`;
+
+/** Published spread adjustments; the data file names their source. */
+export const knownSpreadAdjustments = new SpreadAdjustments(file.spreads);

@@ -3,7 +3,6 @@
  * letters and ligatures.
  *
  * Applies NFKC, then Unicode case folding through uppercase, which also folds ß to ss and both forms of sigma.
- *
  * @see Unicode Standard Annex 15, Normalization Forms
  */
 export function canonicalName(name: string): string {

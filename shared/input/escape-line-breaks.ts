@@ -1,6 +1,5 @@
 /**
  * Escapes line breaks and tabs inside the strings of a JSON text, for example in a pasted private key.
- *
  * @returns the same text if it is already valid JSON, or if escaping does not make it valid
  */
 export function escapeLineBreaks(text: string): string {

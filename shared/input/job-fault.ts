@@ -53,7 +53,6 @@ export const jobFaults = {
 
 export type JobFaultCode = keyof typeof jobFaults;
 
-/** Single fault of a bulk schedule. */
 export interface JobFault {
 	/** Path from the root of the schedule, such as `['requestJson', 'Rates', 1, 'startDate']`. */
 	readonly path: readonly (string | number)[];
@@ -81,7 +80,6 @@ export const jobWarnings = {
 
 export type JobWarningCode = keyof typeof jobWarnings;
 
-/** Single warning about a saved schedule. */
 export interface JobWarning {
 	readonly path: readonly (string | number)[];
 	readonly code: JobWarningCode;

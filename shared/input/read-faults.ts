@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { isObject } from './config-fault.ts';
 import type { JobFault, JobFaultCode } from './job-fault.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -87,3 +88,19 @@ function limitMessage(origin: string, bound: string, limit: number | bigint): st
 	if (origin === 'array') return `must have ${bound} ${isOne ? 'one entry' : `${limit} entries`}`;
 	return `must be ${bound} ${limit}`;
 }
+
+/** Error of a schema rule: the message names the valid values. `refine` copies `params` to the Zod issue. */
+export const rule = (code: JobFaultCode, message: string, params?: JobFault['params']) => ({
+	error: message,
+	params: { code, ...(params && { values: params }) },
+});
+
+/** Creates the option that runs a rule even if single fields have faults, so that all faults are reported together. */
+export const besideFaults = (isReadable: (value: unknown) => boolean) => ({
+	when: ({ value }: { readonly value: unknown }) => isReadable(value),
+});
+
+export const ruleOfFields = (code: JobFaultCode, message: string) => ({
+	...rule(code, message),
+	...besideFaults(isObject),
+});

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
-import { type LoanTerms, loanTotals } from '#shared/compounding/loan-totals.ts';
+import { CompounderCache, type LoanTerms, loanTotals } from '#shared/compounding/loan-totals.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { plain, plainRates } from '#test/support/random-period.ts';

@@ -52,7 +52,6 @@ export function fillNotionals(
 	return undefined;
 }
 
-/** Returns the number of calculation periods per payment. */
 function periodsPerPayment({ calculation, frequency }: Leg, count: number): number {
 	if (calculation === undefined) return 1;
 	return frequency === 'zero' ? count : frequency.count / calculation.frequency.count;

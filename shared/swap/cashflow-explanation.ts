@@ -66,7 +66,6 @@ export interface CompoundingExplanation {
 	readonly averaging: Averaging;
 	/** Product of the rows' factors. With `Average`, it is 1 plus the sum of (factor − 1) over the rows. */
 	readonly growth: number;
-	/** Sum of the rows' weights. */
 	readonly days: number;
 	/** Days per year in the day count of the overnight index. */
 	readonly dailyBasis: number;

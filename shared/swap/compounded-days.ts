@@ -6,10 +6,8 @@ import type {
 	CurvePoint,
 	ExplainedDiscountFactor,
 } from './cashflow-explanation.ts';
-import type { DiscountTable } from './discount-table.ts';
-import type { PricingCurve } from './market.ts';
+import type { DiscountTable, OvernightHistory, PricingCurve } from './market.ts';
 import { gridOf, isObservedApart, type ObservedTerms } from './observed-leg.ts';
-import type { OvernightHistory } from './overnight-history.ts';
 
 /** Row in compounding an overnight index: one day, or several projected together. Factor: 1 + rate · weight / basis. */
 export interface CompoundedDays {
@@ -18,7 +16,6 @@ export interface CompoundedDays {
 	readonly end: EpochDay;
 	/** Day whose fixing is used. If several days are projected together, the first of them. */
 	readonly observation: EpochDay;
-	/** Number of days by which the rate is weighted. */
 	readonly weightDays: number;
 	/** Percent per year on the basis of the index. */
 	readonly ratePercent: number;

@@ -3,7 +3,13 @@ import type { Deal } from '../deal/deal.ts';
 import type { FieldFault } from '../deal/field-fault.ts';
 import type { OutsideCalendar } from '../time/business-calendar.ts';
 import type { LocalDate } from '../time/local-date.ts';
-import type { IndexKey } from './market.ts';
+
+/** Index with its currency. The tenor of an overnight index is `ON`. */
+export interface IndexKey {
+	readonly index: string;
+	readonly currency: string;
+	readonly tenor: string;
+}
 
 export const viewNames = ['libor', 'rfr', 'rfrSpread'] as const;
 /**
@@ -17,7 +23,6 @@ export type Dv01Method = 'ZeroShift' | 'QuoteShift';
 
 export interface ValuationOptions {
 	readonly reportCurrency: string;
-	/** True if cash flows and index fixings are requested. */
 	readonly getPaymentInfo: boolean;
 	/** True if the bridge between the views is requested without cash flows. */
 	readonly getBridge?: boolean;
@@ -88,7 +93,6 @@ export interface LegResult {
 	readonly discountCurve: CurveUse;
 	/** Curve on which the leg is projected; undefined for a fixed leg. */
 	readonly forecastCurve: CurveUse | undefined;
-	/** Present only if cash flows are requested. */
 	readonly cashflows?: readonly Cashflow[];
 	readonly indexFixings?: readonly IndexFixing[];
 }
@@ -109,11 +113,9 @@ export const bridgeCauses = ['projection', 'discounting', 'spread'] as const;
 /** Step of the bridge from the value in the LIBOR view to the RFR + fallback view. Amounts are in report currency. */
 export interface BridgeStep {
 	readonly cause: (typeof bridgeCauses)[number];
-	/** Change of the present value in this step. */
 	readonly change: number;
 	/** Contribution of each leg to the change. */
 	readonly legs: readonly [number, number];
-	/** Present value after the step. */
 	readonly presentValue: number;
 }
 
@@ -144,7 +146,6 @@ export interface FailedDeal {
 
 export type DealResult = DealValuation | FailedDeal;
 
-/** Missing fixings of an index. */
 export interface MissingFixings extends IndexKey {
 	/** Missing dates, ascending. */
 	readonly dates: readonly LocalDate[];
@@ -164,7 +165,6 @@ export type SwapFailure =
 	| MissingFixing
 	/** Neither a direct, an inverse nor a cross rate between two currencies is quoted. */
 	| { readonly reason: 'missing-spot'; readonly from: string; readonly to: string }
-	/** The portal defines no curve for the index. */
 	| { readonly reason: 'missing-curve'; readonly index: string; readonly currency: string; readonly tenor: string }
 	/** A curve cannot be built; `failure` is the curve's failure. */
 	| { readonly reason: 'curve-failure'; readonly definitionId: string; readonly failure: { readonly reason: string } }

@@ -11,27 +11,22 @@ import {
 	plainTerms,
 } from './compounded-days.ts';
 import { type DealFailure, type IndexFixing, isDealFailure, type ViewName } from './deal-result.ts';
-import type { DiscountTable } from './discount-table.ts';
 import { compoundedFixings, fallbackPeriod, fallbackRate, yearlyBasisOf } from './index-fixings.ts';
+import { agreedRate, ownRateOf, rateStartOf } from './leg-periods.ts';
 import { earlierInterest, notionalPaidWith, startExchangeDay } from './leg-value.ts';
-import type { Market } from './market.ts';
+import type { DiscountTable, Market, OvernightHistory } from './market.ts';
 import type { ObservedTerms } from './observed-leg.ts';
-import type { OvernightHistory } from './overnight-history.ts';
 import { isReplaceable } from './resolve-leg.ts';
-import { agreedRate, ownRateOf, rateStartOf } from './stub-rate.ts';
-import { ValuationContext } from './valuation-context.ts';
-import { resolveDeal } from './value-deal.ts';
+import { chosenCurveFaults, discountTablesOf, ValuationContext } from './valuation-context.ts';
+import { resolveDeal } from './value-deals.ts';
 import type { OpenLeg } from './value-leg.ts';
-import { chosenCurveFaults, discountTablesOf } from './view-curves.ts';
 import { explainStub, ownTerms, valueLeg } from './view-legs.ts';
 
-/** Interest of a period without dates, notional and amount. */
 type RateExplanation = Omit<
 	InterestExplanation,
 	'accrualStart' | 'accrualEnd' | 'notional' | 'amount' | 'couponRatePercent' | 'onEarlier'
 >;
 
-/** Sources from which a leg's rates in a view are read. */
 interface RateSources {
 	readonly context: ValuationContext;
 	readonly view: ViewName;
@@ -93,7 +88,17 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 	const start = periods.dates[i] as EpochDay;
 	const end = periods.dates[i + 1] as EpochDay;
 	const fixing = sources.indexFixings[i - from] as IndexFixing;
-	const accrued = { spreadBp: periods.stated[i] as number, yearFraction: periods.yearFraction[i] as number };
+	const accrued = {
+		spreadBp: periods.stated[i] as number,
+		yearFraction: periods.yearFraction[i] as number,
+		origin: fixing.origin,
+	};
+	const onFixing = {
+		...nothingFloating,
+		...accrued,
+		ratePercent: fixing.referenceRatePercent,
+		indexFixings: [fixing],
+	};
 	const own = ownRateOf(leg, periods, i);
 	const isFallback = fixing.origin === 'fallback' || fixing.origin === 'fallback, projected';
 	if (own !== undefined && 'tenors' in own && !(leg.resetsInArrears && isFallback)) {
@@ -101,11 +106,7 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 		const rates = explainStub(sources.context, open, leg, own.tenors, [rateStart, end]);
 		const [single] = rates;
 		return {
-			...nothingFloating,
-			...accrued,
-			ratePercent: fixing.referenceRatePercent,
-			origin: fixing.origin,
-			indexFixings: [fixing],
+			...onFixing,
 			...(leg.resetsInArrears
 				? { forecastYearFraction: single?.forecast?.yearFraction }
 				: { stubRates: rates.map(({ forecast: _, ...rate }) => rate) }),
@@ -114,23 +115,16 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 			),
 		};
 	}
-	if (isFallback) {
-		return { ...explainFallback(open, leg, i, sources), ...accrued, origin: fixing.origin };
-	}
+	if (isFallback) return { ...explainFallback(open, leg, i, sources), ...accrued };
 	const { forecast } = sources;
 	const isProjected = fixing.origin === 'projected' && forecast !== undefined;
 	return {
-		...nothingFloating,
-		...accrued,
-		ratePercent: fixing.referenceRatePercent,
-		origin: fixing.origin,
-		indexFixings: [fixing],
+		...onFixing,
 		forecast: isProjected ? [explainedFactor(forecast, start), explainedFactor(forecast, end)] : [],
 		forecastYearFraction: isProjected ? yearFraction(leg.index.dayCount, start, end) : undefined,
 	};
 }
 
-/** Explains a term index's fallback: the overnight index compounded over the fallback period, plus the adjustment. */
 function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: number, { context }: RateSources) {
 	const start = rateStartOf(leg, periods, i);
 	const spreadBp = periods.stated[i] as number;
@@ -164,7 +158,6 @@ function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: 
 	};
 }
 
-/** Explains an overnight index compounded in arrears: the leg's own, or the replacement of its term index. */
 function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: number, sources: RateSources) {
 	if (leg.kind === 'fixed') throw new RangeError('a fixed leg compounds no index');
 	const { context, view, forecast } = sources;
@@ -209,7 +202,6 @@ function explainRows(
 
 const notFormed = () => new RangeError('a view was formed without what it is explained by');
 
-/** Position of a cash flow in a deal: view, leg and date. */
 export interface CashflowPlace {
 	readonly view: ViewName;
 	readonly leg: 0 | 1;
@@ -219,7 +211,6 @@ export interface CashflowPlace {
 /**
  * Explains a cash flow: its fixings or forwards, its accrual, and its discount factor with the curve points around the
  * payment date. The explained amounts add up to the cash flow.
- *
  * @returns an empty list if the leg pays nothing on the date, or the date is not after the valuation date
  */
 export function explainCashflow(

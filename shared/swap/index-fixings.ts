@@ -5,12 +5,10 @@ import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay, tenor } from '../time/local-date.ts';
 import { type CompoundedDays, compoundedDays, growthOf, plainTerms } from './compounded-days.ts';
 import type { DealFailure, IndexFixing, RateOrigin } from './deal-result.ts';
-import type { DiscountTable } from './discount-table.ts';
-import type { SpreadAdjustmentTerms } from './market.ts';
+import { agreedRate, rateStartOf } from './leg-periods.ts';
+import type { DiscountTable, OvernightHistory, SpreadAdjustmentTerms } from './market.ts';
 import { isObservedApart, overnightGrowth } from './observed-leg.ts';
-import type { OvernightHistory } from './overnight-history.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
-import { agreedRate, rateStartOf } from './stub-rate.ts';
 import { fixingDayOf, type KnownRate, type TermRates } from './term-leg.ts';
 
 function row(
@@ -64,7 +62,6 @@ function simpleRate(start: EpochDay, end: EpochDay, accrual: number, forecast: D
 /**
  * Returns one rate per published fixing in the unpaid periods of an overnight leg, and one rate for the projected
  * remainder of each period.
- *
  * @param adjustmentBp spread adjustment in addition to the leg's spread
  */
 export function overnightFixings(
@@ -91,8 +88,7 @@ export function overnightFixings(
 			rows.push(...compoundedFixings(days, spreadPercent, history.basis, terms.averaging));
 			continue;
 		}
-		// Gives the same result as `compoundedDays`, but without creating rows. Most periods are projected from start to
-		// end.
+		// Gives the same as `compoundedDays` without rows. Most periods are projected from start to end.
 		const rate = simpleRate(start, end, (end - start) / history.basis, forecast);
 		rows.push(row(start, end, history.calendar.adjusted(start, 'Preceding'), rate, spreadPercent, 'projected'));
 	}

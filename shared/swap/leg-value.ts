@@ -1,11 +1,9 @@
 import type { CompoundingMethod } from '../deal/deal.ts';
 import { adjustKnown } from '../time/adjust-date.ts';
 import type { EpochDay } from '../time/local-date.ts';
-import type { DiscountTable } from './discount-table.ts';
-import { noFees } from './leg-fees.ts';
-import type { LegPeriods } from './leg-periods.ts';
+import { agreedRate, hasStubs, type LegPeriods, noFees } from './leg-periods.ts';
+import type { DiscountTable } from './market.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
-import { agreedRate, hasStubs } from './stub-rate.ts';
 
 /** Value on unshifted and on shifted curves. */
 export interface ShiftedValue {
@@ -58,7 +56,6 @@ export function annuity(
 	return { base, shifted };
 }
 
-/** Writes the interest of a fixed leg. */
 export function fillFixedInterest({ periods }: ResolvedLeg, from: number): void {
 	const { count, notional, rate, yearFraction, interest, shiftedInterest } = periods;
 	for (let i = from; i < count; i++) {
@@ -108,7 +105,6 @@ export function notionalPaidWith({ leg, periods: { count, notional } }: Resolved
 
 /**
  * Returns the day of the notional exchange at the start: the adjusted start or, with `NoMoving`, the next business day.
- *
  * @returns undefined without an exchange at the start, or if its day is not after the valuation date
  */
 export function startExchangeDay(
@@ -150,7 +146,6 @@ export const compounds = ({ leg }: Pick<ResolvedLeg, 'leg'>): boolean =>
 
 /**
  * Returns the interest that a calculation period earns on earlier interest of its payment period.
- *
  * @param own interest of the period on its notional, spread included
  * @param spread part of `own` that comes from the spread
  * @param earlier interest on which the period compounds
@@ -187,7 +182,6 @@ export function spreadAmount({ leg, periods }: ResolvedLeg, i: number, years: Fl
 /**
  * Adds to the interest of every unpaid period the interest on earlier interest of the same payment period. Does nothing
  * on a leg that does not compound.
- *
  * @see docs/methodology.md, Interest; test/golden/swap/fields/compounding.json
  */
 export function compoundInterest(leg: ResolvedLeg, from: number, isReplaced: boolean): void {

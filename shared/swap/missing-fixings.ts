@@ -1,12 +1,11 @@
 import type { TermLeg } from '../deal/deal.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
-import type { DealFailure, MissingFixing, MissingFixings, MissingView, ViewName } from './deal-result.ts';
+import type { DealFailure, IndexKey, MissingFixing, MissingFixings, MissingView, ViewName } from './deal-result.ts';
 import { fallbackPeriod } from './index-fixings.ts';
-import type { IndexKey } from './market.ts';
+import { agreedRate, ownRateOf, rateStartOf } from './leg-periods.ts';
+import type { OvernightHistory } from './market.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from './observed-leg.ts';
-import type { OvernightHistory } from './overnight-history.ts';
 import { isReplaceable } from './resolve-leg.ts';
-import { agreedRate, ownRateOf, rateStartOf } from './stub-rate.ts';
 import { fixingDayOf, longestFixingLag, paysFallback } from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import type { OpenLeg } from './value-leg.ts';
@@ -19,7 +18,6 @@ interface Gaps {
 
 const noGaps: Gaps = { fixings: [], failures: [] };
 
-/** Merges several lists of missing fixings without duplicates. */
 function joinMissing(lists: readonly MissingFixings[]): readonly MissingFixings[] {
 	const byIndex = new Map<string, { readonly key: IndexKey; readonly dates: Set<LocalDate> }>();
 	for (const { dates, ...key } of lists) {
@@ -32,10 +30,7 @@ function joinMissing(lists: readonly MissingFixings[]): readonly MissingFixings[
 	return [...byIndex.values()].map(({ key, dates }) => ({ ...key, dates: [...dates].sort() }));
 }
 
-/**
- * Returns a view that cannot be valued, with all missing fixings of both legs. A valuation stops at the first failure.
- * This second pass runs only for failed views and finds the other failures.
- */
+/** All missing fixings of both legs: only failed views need this second pass, as a valuation stops at one failure. */
 export function missingView(
 	context: ValuationContext,
 	view: ViewName,
@@ -67,7 +62,6 @@ function distinct(failures: readonly DealFailure[]): readonly DealFailure[] {
 	return [...new Map(failures.map((failure) => [JSON.stringify(failure), failure])).values()];
 }
 
-/** Returns all missing fixings of a failure. */
 export function missingIn(failure: DealFailure): readonly MissingFixings[] {
 	if (failure.reason !== 'missing-fixing') return [];
 	const { index, currency, tenor, date, all } = failure;

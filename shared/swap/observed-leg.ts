@@ -4,12 +4,10 @@ import { legNames } from '../deal/leg-fields.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { DealFailure } from './deal-result.ts';
-import type { DiscountTable } from './discount-table.ts';
-import type { LegPeriods } from './leg-periods.ts';
+import { agreedRate, fillAgreedInterest, hasStubs, type LegPeriods } from './leg-periods.ts';
 import { fillProjectedInterest, type ShiftedValue } from './leg-value.ts';
-import type { OvernightHistory } from './overnight-history.ts';
+import type { DiscountTable, OvernightHistory } from './market.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
-import { agreedRate, fillAgreedInterest, hasStubs } from './stub-rate.ts';
 
 /** True if a leg needs daily calculation: it averages, or observation days or weights can differ from accrual days. */
 export function isObservedApart({ lookbackDays, lockoutDays, observationMethod, averaging }: ObservedTerms): boolean {
@@ -141,7 +139,6 @@ export function lockoutFault(
 	};
 }
 
-/** Returns the number of rows in the grid of a period. */
 function observedDays(start: EpochDay, end: EpochDay, calendar: BusinessCalendar): number {
 	const days = calendar.indexOnOrBefore(end) - calendar.indexOnOrBefore(start);
 	return days + (calendar.isBusinessDay(end) ? 0 : 1);
@@ -188,7 +185,6 @@ export function overnightGrowth(
 
 /**
  * Writes the interest of a leg that compounds an overnight index in arrears: N · (growth − 1 + spread · τ).
- *
  * @param yearFraction by the day count of the overnight index
  */
 export function fillOvernightInterest(

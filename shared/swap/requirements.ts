@@ -1,7 +1,8 @@
 import { conventionsOf, overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { Deal, Leg, TermLeg } from '../deal/deal.ts';
 import type { EpochDay } from '../time/local-date.ts';
-import type { FixingRequirement, IndexKey } from './market.ts';
+import type { IndexKey } from './deal-result.ts';
+import type { FixingRequirement } from './market.ts';
 
 /** Upper limit of the calendar days by which observation, fixing and payment lags and holidays move a fixing. */
 const marginDays = 120;
@@ -11,7 +12,6 @@ const marginDays = 120;
  * valuation date.
  *
  * Only unpaid periods count, so the range covers at most one period and its lags.
- *
  * @param laterDay second valuation date of the deals; includes the payments between the two dates
  */
 export function requirementsOf(
@@ -45,7 +45,6 @@ export function requirementsOf(
 	return [...firstDays.values()].map(({ key, from }) => ({ ...key, from, to: laterDay - 1 }));
 }
 
-/** Returns the tenors of the index that a leg uses. */
 function tenorsOf({ indexTenor, firstStub, lastStub }: TermLeg): ReadonlySet<string> {
 	const ofStub = (stub: TermLeg['firstStub']) => (stub !== undefined && 'tenors' in stub ? stub.tenors : []);
 	return new Set([indexTenor, ...ofStub(firstStub), ...ofStub(lastStub)]);

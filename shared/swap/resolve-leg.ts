@@ -16,12 +16,17 @@ import {
 } from '../time/schedule-dates.ts';
 import { type AmortisationFault, fillNotionals } from './amortisation.ts';
 import type { DealFailure } from './deal-result.ts';
-import { feesOf, type LegFee } from './leg-fees.ts';
-import type { LegPeriods } from './leg-periods.ts';
-import { groupPayments, notionalFault } from './payment-periods.ts';
-import { hasStubs, stubFault, stubOf } from './stub-rate.ts';
+import {
+	feesOf,
+	groupPayments,
+	hasStubs,
+	type LegFee,
+	type LegPeriods,
+	notionalFault,
+	stubFault,
+	stubOf,
+} from './leg-periods.ts';
 
-/** Converts a schedule failure to a fault of the field that caused it. */
 function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): DealFailure {
 	const names = legNames[place];
 	switch (failure.reason) {
@@ -51,7 +56,6 @@ function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): Deal
 	}
 }
 
-/** Converts an amortisation fault to a fault of the field that caused it. */
 function amortisationFailure(fault: AmortisationFault, leg: Leg, place: 0 | 1): DealFailure {
 	if (fault.reason === 'amortisation-gap') {
 		return {
@@ -75,7 +79,6 @@ function statedStep({ amortisation, statedFrequency }: Leg): string {
 	return stated ?? statedFrequency;
 }
 
-/** Leg with its dates. */
 export interface ResolvedLeg {
 	readonly leg: Leg;
 	/** 1 if the organisation receives the payments of the leg, −1 if it pays them. */
@@ -163,7 +166,6 @@ export function resolveLeg(
 export const accrualFrequencyOf = ({ calculation, frequency }: Leg): Tenor | 'zero' =>
 	calculation?.frequency ?? frequency;
 
-/** Writes the fixed rate or the spread of every period. */
 function fillRates(periods: LegPeriods, leg: Leg, place: 0 | 1): DealFailure | undefined {
 	const { count, stated, rate } = periods;
 	const isFixed = leg.kind === 'fixed';
@@ -184,11 +186,7 @@ function fillRates(periods: LegPeriods, leg: Leg, place: 0 | 1): DealFailure | u
 	return fault;
 }
 
-/**
- * Writes steps of a rate or spread to a column. Each step applies from the period that starts on its day.
- *
- * @returns a fault if no period starts on a step's day
- */
+/** Writes steps, each from the period that starts on its day. Returns a fault if no period does. */
 function fillSteps(
 	{ count, dates, schedule }: LegPeriods,
 	column: Float64Array,
@@ -321,7 +319,6 @@ export function yearFractionTo(
 
 const noContext = {};
 
-/** Returns the inputs of the day count for each period. */
 function contextsOf(
 	dayCount: DayCount,
 	{ count, unadjusted, adjusted, isRegular }: ScheduleDates,

@@ -3,11 +3,10 @@ import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { type DealFailure, isDealFailure, type RateOrigin } from './deal-result.ts';
-import type { DiscountTable } from './discount-table.ts';
-import type { LegPeriods } from './leg-periods.ts';
+import { hasStubs, type LegPeriods, ownRateOf, rateStartOf } from './leg-periods.ts';
 import { fillProjectedInterest } from './leg-value.ts';
+import type { DiscountTable } from './market.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
-import { hasStubs, ownRateOf, rateStartOf } from './stub-rate.ts';
 
 /** Rate of a period that does not come from the leg's curve; percent per year. */
 export interface KnownRate {
@@ -17,7 +16,6 @@ export interface KnownRate {
 	readonly origin: RateOrigin;
 }
 
-/** Functions that provide the rates for the interest of a term leg. */
 export interface TermRates {
 	readonly indexCalendar: BusinessCalendar;
 	readonly valuationDay: EpochDay;
@@ -25,15 +23,10 @@ export interface TermRates {
 	knownRate(fixingDay: EpochDay, accrualStart: EpochDay): KnownRate | DealFailure;
 	/** Returns the curve of the index. Called only if a rate is projected. */
 	forecast(): DiscountTable | DealFailure;
-	/**
-	 * Projects a ceased index that has no curve. Returns undefined for any other index.
-	 *
-	 * @param failure reason why there is no curve
-	 */
+	/** Projects a ceased index without a curve, for the given reason; undefined for any other index. */
 	impliedRate(accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined;
 	/** Returns the own rate of a stub, or a rate in arrears. `start` is the start of the rate's own period. */
 	stubRate(stub: StubRate, start: EpochDay, end: EpochDay): KnownRate | DealFailure;
-	/** Returns the fallback rate of a period. */
 	fallback(accrualStart: EpochDay): KnownRate | DealFailure;
 }
 
@@ -54,7 +47,6 @@ export const longestFixingLag = 45;
  *
  * A rate fixed before the valuation date is known. A fixing of the valuation date itself is projected. A ceased index
  * without a curve is projected by its fallback.
- *
  * @returns the rate of each period from the first unpaid one, undefined if it is projected; or a failure
  */
 export function fillTermInterest(

@@ -1,9 +1,8 @@
 import type { OvernightLeg } from '../deal/deal.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import type { Cashflow, DealFailure, IndexFixing, LegResult } from './deal-result.ts';
-import type { DiscountTable } from './discount-table.ts';
+import type { Cashflow, DealFailure, IndexFixing, LegResult, ViewFlag } from './deal-result.ts';
 import { overnightFixings } from './index-fixings.ts';
-import type { LegFee } from './leg-fees.ts';
+import type { LegFee } from './leg-periods.ts';
 import {
 	compoundInterest,
 	discountedExchanges,
@@ -13,10 +12,10 @@ import {
 	type ShiftedValue,
 	startExchangeDay,
 } from './leg-value.ts';
+import type { DiscountTable, SpreadAdjustmentTerms } from './market.ts';
 import { fillObservedInterest, fillOvernightInterest, isObservedApart } from './observed-leg.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
-import { flagBits } from './view-flags.ts';
 
 /** Returns the payments of a leg after the valuation date, by date, from the interest columns written by the view. */
 function cashflowsOf(
@@ -59,7 +58,6 @@ function cashflowsOf(
 	return flows;
 }
 
-/** Adds a fee to the cash flow on its date. Creates a cash flow if the date has none. */
 function addFee(
 	flows: Cashflow[],
 	{ sign, periods }: ResolvedLeg,
@@ -81,14 +79,12 @@ function addFee(
 	flows.splice(place, 0, { date, discountFactor, totalAmount: sign * amount, residualAmount });
 }
 
-/** Value of a leg in one view. */
 export interface LegOutcome {
 	readonly result: LegResult;
 	/** Signed, in the leg's currency. */
 	readonly value: ShiftedValue;
-	/** Curve on which the leg is projected. */
 	readonly forecast: DiscountTable | undefined;
-	/** Combination of bits from `view-flags.ts`. */
+	/** Combination of `flagBits`. */
 	readonly flags: number;
 }
 
@@ -102,7 +98,6 @@ export interface OpenLeg extends ResolvedLeg {
 
 /**
  * Discounts the interest columns of a leg, and its notional payments.
- *
  * @param indexFixings undefined if payments are not requested
  */
 export function discountLeg(
@@ -184,4 +179,30 @@ export function valueOvernightLeg(
 export function lastDayOf({ periods }: OpenLeg): EpochDay {
 	const { count, payment, dates } = periods;
 	return Math.max(payment[count - 1] as EpochDay, dates[count] as EpochDay);
+}
+
+/** View flags as bits, so that the flags of two legs can be combined with `|`. */
+export const flagBits = {
+	Indicative: 1,
+	fallback: 2,
+	'fallback, projected': 4,
+	extrapolated: 8,
+	'projected-calendar': 16,
+	'fallback-implied': 32,
+	historical: 64,
+	'user-defined-curve': 128,
+	'no-convexity': 256,
+};
+
+const combinations: readonly (readonly ViewFlag[])[] = Array.from({ length: 512 }, (_, bits) =>
+	(Object.keys(flagBits) as ViewFlag[]).filter((flag) => (bits & flagBits[flag]) !== 0),
+);
+
+export function flagsOf(bits: number): readonly ViewFlag[] {
+	return combinations[bits] as readonly ViewFlag[];
+}
+
+/** Returns the flag of a value that depends on a spread adjustment. */
+export function flagsOfStatus({ status }: SpreadAdjustmentTerms): number {
+	return status === 'fixed' ? 0 : flagBits.Indicative;
 }

@@ -3,13 +3,12 @@ import type { StubRate, TermLeg } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import { type CurveUse, type DealFailure, isDealFailure, type RateOrigin, type ViewName } from './deal-result.ts';
-import type { DiscountTable } from './discount-table.ts';
 import { fallbackRate, overnightFixings, termFixings } from './index-fixings.ts';
+import { agreedRate, type StubPart, stubParts } from './leg-periods.ts';
 import { annuity, compoundInterest, compounds } from './leg-value.ts';
-import type { CurveSource } from './market.ts';
+import type { CurveSource, DiscountTable } from './market.ts';
 import { fillOvernightInterest } from './observed-leg.ts';
 import { isReplaceable } from './resolve-leg.ts';
-import { agreedRate, type StubPart, stubParts } from './stub-rate.ts';
 import {
 	fillTermInterest,
 	fixingDayOf,
@@ -22,13 +21,14 @@ import {
 import type { ValuationContext } from './valuation-context.ts';
 import {
 	discountLeg,
+	flagBits,
+	flagsOfStatus,
 	type LegOutcome,
 	legResult,
 	type OpenLeg,
 	valueFixedLeg,
 	valueOvernightLeg,
 } from './value-leg.ts';
-import { flagBits, flagsOfStatus } from './view-flags.ts';
 
 /** Rates of one term leg on its own index. After cessation, the rates are those of the fallback. */
 class TermLegRates implements TermRates {
@@ -88,7 +88,6 @@ class TermLegRates implements TermRates {
 		return { base: sum('base'), shifted: sum('shifted'), origin: origin as RateOrigin };
 	}
 
-	/** Returns the rate of one tenor of a stub. */
 	partRate({ terms, end, yearFraction }: StubPart, start: EpochDay): KnownRate | DealFailure {
 		const rates = new TermLegRates(this.#context, this.#overnightIndex, terms);
 		const rate = rates.#ofTenor(start, end, yearFraction);
@@ -197,9 +196,8 @@ function flagsOfCurve(
 
 /**
  * Values a term leg whose rate is replaced by its overnight index compounded in arrears.
- *
  * @param adjustmentPercent spread adjustment, for a leg that compounds and therefore includes it in the rate; for any
- *   other leg the adjustment is added later
+ * other leg the adjustment is added later
  */
 function valueReplacedLeg(
 	context: ValuationContext,
@@ -221,10 +219,7 @@ function valueReplacedLeg(
 	return discountLeg(leg, discount, forecast, 0, fixings);
 }
 
-/**
- * Adds a rate to the interest of every unpaid period, by the day count of the overnight index. Periods with an agreed
- * rate are skipped. The rate is 0.01 for 1 %.
- */
+/** Adds a rate (0.01 is 1 %) by the day count of the overnight index; skips periods with an agreed rate. */
 function addToInterest({ leg, periods, from, overnightYearFraction }: OpenLeg, rate: number): void {
 	for (let i = from; i < periods.count; i++) {
 		if (agreedRate(leg, periods, i) !== undefined) continue;
@@ -269,10 +264,7 @@ function addSpreadAdjustment(
 export const ownTerms = (terms: TermLeg, view: ViewName): TermLeg =>
 	view === 'libor' || terms.curve === undefined ? terms : { ...terms, curve: undefined };
 
-/**
- * Returns the forecast curve of a leg that pays the same in every view. Returns undefined for a fixed leg, and
- * `replaceable` for a term leg whose rate depends on the view.
- */
+/** Undefined for a fixed leg; `replaceable` for a term leg whose rate depends on the view. */
 export function ownForecast(
 	context: ValuationContext,
 	view: ViewName,
@@ -288,9 +280,8 @@ export function ownForecast(
 
 /**
  * Values a leg in a view. The interest columns of the leg remain valid until it is valued again.
- *
  * @param replaced outcome of the `rfr` view, if its interest is still in the columns and the discount curve is the
- *   same. The view with the spread adjustment is then calculated from this outcome
+ * same. The view with the spread adjustment is then calculated from this outcome
  */
 export function valueLeg(
 	context: ValuationContext,

@@ -55,7 +55,6 @@ export function addMonths(day: EpochDay, months: number): EpochDay {
 
 /**
  * Returns the given day of a month, or its last day if the month is too short.
- *
  * @param monthNumber 12 · year + month − 1, the months since January of year 0
  */
 export function dayInMonth(monthNumber: number, dayOfMonth: number): EpochDay {
@@ -76,8 +75,7 @@ const monthStarts = Int32Array.from({ length: 140 * 12 + 1 }, (_, i) => {
 
 /** Returns the number of a day's month, counted from January of year 0. */
 export function monthNumberOf(day: EpochDay): number {
-	// Every month starts within a few days of this estimate from the mean length. The result is therefore the estimated
-	// month or an adjacent one.
+	// Every month starts within a few days of this estimate, so the result is this or an adjacent month.
 	const at = (day / meanMonthDays) | 0;
 	const start = monthStarts[at];
 	const next = monthStarts[at + 1];
@@ -98,7 +96,6 @@ export function lastBusinessDayOfMonth(day: EpochDay, calendar: BusinessCalendar
 /**
  * Returns the other end of a term that starts on `day`. Weeks and months are adjusted modified following. A term of
  * months that starts on the last business day of a month also ends on the last business day of a month.
- *
  * @param direction −1 for the start of a term that ends on `day`
  */
 export function addTenor(
@@ -136,7 +133,6 @@ export const businessDayConventions = [
 
 /**
  * Adjusts a date by a convention; `NoMoving` returns the date itself.
- *
  * @throws RangeError outside the calendar; check the dates of a deal against `firstDay` and `lastDay` first
  */
 export function adjust(day: EpochDay, convention: BusinessDayConvention, calendar: BusinessCalendar): EpochDay {

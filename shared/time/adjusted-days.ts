@@ -6,11 +6,7 @@ export type MovingConvention = 'ModifiedFollowing' | 'Following' | 'Preceding' |
 /** Table entry for a day whose adjusted day is outside the range. */
 export const noDay = -(2 ** 31);
 
-/**
- * Returns the adjusted day of each day in a range, or {@link noDay} if the adjusted day is outside the range.
- *
- * @param businessDays business days of the range, ascending
- */
+/** Business days ascend. A day whose adjusted day is outside the range has {@link noDay}. */
 export function adjustedDays(
 	convention: MovingConvention,
 	firstDay: EpochDay,

@@ -49,10 +49,7 @@ export class BusinessCalendar {
 	/** Tables of adjusted days, one per convention; computed on first access. */
 	readonly #adjusted: { [convention in MovingConvention]?: Int32Array } = {};
 
-	/**
-	 * @param calendars at least one
-	 * @param weekendsAreBusinessDays true if Saturdays and Sundays are business days unless they are listed as holidays
-	 */
+	/** @param weekendsAreBusinessDays true if Saturdays and Sundays are open unless listed as holidays */
 	constructor(calendars: readonly HolidayCalendar[], weekendsAreBusinessDays = false) {
 		if (calendars.length === 0) throw new RangeError('at least one calendar is needed');
 		this.calendars = calendars;
@@ -81,11 +78,7 @@ export class BusinessCalendar {
 		this.businessDays = days.slice(0, count);
 	}
 
-	/**
-	 * Returns the reason why a day is closed. A holiday has the name from the first calendar that lists it.
-	 *
-	 * @returns undefined for a business day
-	 */
+	/** Undefined for a business day. A holiday has the name from the first calendar that lists it. */
 	closure(day: EpochDay): Closure | undefined {
 		const date = dateOfEpochDay(day);
 		for (const { name: calendar, holidays } of this.calendars) {
@@ -103,11 +96,7 @@ export class BusinessCalendar {
 		return before(end) - before(start);
 	}
 
-	/**
-	 * Returns the failure for a day outside the complete range, with the calendar that does not include it.
-	 *
-	 * @returns undefined within the range
-	 */
+	/** Failure for a day outside the complete range, with the calendar that does not include it. */
 	outside(day: EpochDay): OutsideCalendar | undefined {
 		if (day >= this.firstDay && day <= this.lastDay) return undefined;
 		const calendar = this.calendars.find(
@@ -126,7 +115,6 @@ export class BusinessCalendar {
 
 	/**
 	 * Returns the index in {@link businessDays} of the last business day on or before a day; −1 if there is no such day.
-	 *
 	 * @throws RangeError outside the complete range; call {@link outside} first
 	 */
 	indexOnOrBefore(day: EpochDay): number {
@@ -135,7 +123,6 @@ export class BusinessCalendar {
 
 	/**
 	 * Adjusts a day to a business day by a convention.
-	 *
 	 * @throws RangeError if the day or the business day is outside the complete range; call {@link outside} first
 	 */
 	adjusted(day: EpochDay, convention: MovingConvention): EpochDay {
@@ -153,7 +140,6 @@ export class BusinessCalendar {
 	/**
 	 * Returns the day `count` business days later, or earlier if `count` is negative; 0 returns the day itself, even if
 	 * it is closed. If the day is closed, the first step leads to the next (or previous) business day.
-	 *
 	 * @throws RangeError if either day is outside the complete range; `addBusinessDays` returns a failure instead
 	 */
 	shift(day: EpochDay, count: number): EpochDay {
@@ -193,7 +179,6 @@ export interface ClosedDay {
 
 /**
  * Returns the closed days from `start` (included) to `end` (excluded).
- *
  * @throws RangeError outside the complete range of the calendars
  */
 export function closedDays(calendar: BusinessCalendar, start: EpochDay, end: EpochDay): ClosedDay[] {
@@ -206,7 +191,6 @@ export function closedDays(calendar: BusinessCalendar, start: EpochDay, end: Epo
 
 /**
  * Returns the days that are closed only because of a holiday. Same as {@link closedDays}, without weekends.
- *
  * @throws RangeError outside the complete range of the calendars
  */
 export function holidaysWithin(calendar: BusinessCalendar, start: EpochDay, end: EpochDay): EpochDay[] {

@@ -15,7 +15,6 @@ function days360(from: CalendarDay, to: CalendarDay, first: number, last: number
 	return 30 * monthsBetween(from, to) + last - first;
 }
 
-/** Applies the bond-basis rules to the days of the month. */
 function bondBasis(months: number, first: number, last: number): number {
 	const start = Math.min(first, 30);
 	return 30 * months + (start === 30 ? Math.min(last, 30) : last) - start;
@@ -28,7 +27,6 @@ function monthsBetween(from: CalendarDay, to: CalendarDay): number {
 /**
  * Counts days by bond basis. The 31st counts as the 30th at the start. At the end it does so only if the start is on
  * the 30th or 31st. February has no special rule.
- *
  * @see 2006 ISDA Definitions, section 4.16 (f)
  */
 export function bondBasisDays(start: EpochDay, end: EpochDay): number {
@@ -67,7 +65,6 @@ function unitedStatesDays(start: EpochDay, end: EpochDay): number {
 
 /**
  * Counts days by Eurobond basis: the 31st counts as the 30th at both ends.
- *
  * @see 2006 ISDA Definitions, section 4.16 (g)
  */
 function eurobondDays(start: EpochDay, end: EpochDay): number {
@@ -79,7 +76,6 @@ function eurobondDays(start: EpochDay, end: EpochDay): number {
 /**
  * Counts days by 30E/360 (ISDA): the last day of every month counts as the 30th. Exception: the end of the last period,
  * if it is the last day of February.
- *
  * @param termination end of the deal's last period
  * @see 2006 ISDA Definitions, section 4.16 (h)
  */
@@ -104,7 +100,6 @@ function isLastOfFebruary({ year, month, dayOfMonth }: CalendarDay): boolean {
  * of the reference period. Each part counts in its own regular period. Regular periods lie whole months before or after
  * the reference period, at month ends if it runs from month end to month end. If the reference period is shorter than
  * half a month, the year from `start` replaces it.
- *
  * @see ICMA Rule Book, rule 251; ISDA, "EMU and Market Conventions: Recent Developments" (1998)
  */
 function icmaYearFraction(start: EpochDay, end: EpochDay, referenceStart: EpochDay, referenceEnd: EpochDay): number {
@@ -163,9 +158,8 @@ export interface DayCountContext {
 
 /**
  * Returns the length of [start, end) in years. The start date counts, the end date does not.
- *
  * @throws RangeError if `end` is before `start`, if the context lacks a required input, or if BUS/252 needs a day
- *   outside the calendar
+ * outside the calendar
  * @see docs/methodology.md, Day counts
  */
 export function yearFraction(

@@ -10,11 +10,7 @@ import {
 	weekdayNumber,
 } from './local-date.ts';
 
-/**
- * Returns Easter Sunday of the Gregorian calendar.
- *
- * @see Jean Meeus, "Astronomical Algorithms", chapter 8
- */
+/** Returns Easter Sunday of the Gregorian calendar. @see Jean Meeus, "Astronomical Algorithms", chapter 8 */
 export function easterSunday(year: number): EpochDay {
 	const a = year % 19;
 	const century = Math.floor(year / 100);

@@ -8,7 +8,6 @@ const monthLetters = 'FGHJKMNQUVXZ';
 /**
  * Returns the third Wednesday of a month, on which futures periods start and end. It is not adjusted, even on a
  * holiday.
- *
  * @param month 1 to 12
  */
 export function thirdWednesday(year: number, month: number): EpochDay {
@@ -28,7 +27,6 @@ export function nextImmDay(day: EpochDay): EpochDay {
 /**
  * Returns the third Wednesday that a contract code stands for. A code is the letter of the month and the last one or
  * two digits of the year (`H5`, `H25`).
- *
  * @param from the result is the first match whose month is not before the month of this day
  * @returns undefined for a text that is not a contract code
  */

@@ -30,7 +30,6 @@ function numberAt(text: string, from: number, end: number): number {
 
 /**
  * Converts a constant, or text that was validated before, to a date.
- *
  * @throws RangeError if the text is not an existing day
  */
 export function localDate(text: string): LocalDate {
@@ -54,7 +53,6 @@ export function epochDay(date: LocalDate): EpochDay {
 
 /**
  * Returns the number of days from 1970-01-01 to a day of the proleptic Gregorian calendar, from year 1.
- *
  * @param month 1 to 12
  * @param dayOfMonth 1 to the last day of the month; not checked
  * @see Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil
@@ -83,7 +81,6 @@ export interface CalendarDay {
 
 /**
  * Returns year, month and day of the month. Inverse of {@link epochDayOf}, without creating a text.
- *
  * @see Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days
  */
 export function calendarDayOf(day: EpochDay): CalendarDay {

@@ -17,7 +17,6 @@ const businessDays = /^([1-9])D$/;
 
 /**
  * Parses `ON`, `TN`, `SN`, `1D` to `9D` (business days from spot), `SW`, `2W`, `18M`, `1Y`.
- *
  * @returns undefined for any other text
  */
 export function parseMarketTenor(text: string): MarketTenor | undefined {
@@ -34,10 +33,7 @@ export interface Term {
 	readonly end: FoundDay;
 }
 
-/**
- * Returns the term of a trade. It starts on the next business day plus the start lag. It ends one tenor later, modified
- * following, month end to month end.
- */
+/** Starts on the next business day plus the lag; ends one tenor later, modified following, month end to month end. */
 export function termFrom(
 	tradeDay: EpochDay,
 	{ tenor, startLagDays }: MarketTenor,

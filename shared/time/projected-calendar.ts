@@ -1,7 +1,4 @@
-import { asianHolidays } from './asian-holidays.ts';
 import type { HolidayCalendar } from './business-calendar.ts';
-import { bothChristmasDays, easterMonday, goodFriday, listedRules, newYear } from './common-holidays.ts';
-import { europeanHolidays } from './european-holidays.ts';
 import {
 	fixed,
 	type HolidayRule,
@@ -14,6 +11,15 @@ import {
 	weekdayFrom,
 } from './holiday-rule.ts';
 import { addDays, type LocalDate, localDate } from './local-date.ts';
+import {
+	asianHolidays,
+	bothChristmasDays,
+	easterMonday,
+	europeanHolidays,
+	goodFriday,
+	listedRules,
+	newYear,
+} from './market-holidays.ts';
 
 /** Returns the federal holidays of the United States. Calendars differ in the treatment of holidays on a Saturday. */
 function federal(saturdayToFriday: Substitution): readonly HolidayRule[] {
@@ -32,77 +38,63 @@ function federal(saturdayToFriday: Substitution): readonly HolidayRule[] {
 	];
 }
 
-/** Holiday rules of the United States and Canada. */
-const americanHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
-	[
-		'CAN_FI',
-		{
-			rules: [
-				fixed(newYear, 1, 1, 'monday'),
-				{ ...weekdayFrom('Family Day', 2, 15, monday), since: 2008 },
-				goodFriday,
-				weekdayFrom('Victoria Day', 5, 18, monday),
-				fixed('Canada Day', 7, 1, 'monday'),
-				weekdayFrom('Civic Holiday', 8, 1, monday),
-				weekdayFrom('Labour Day', 9, 1, monday),
-				{ ...fixed('National Day for Truth and Reconciliation', 9, 30, 'monday'), since: 2021 },
-				weekdayFrom('Thanksgiving Day', 10, 8, monday),
-				fixed('Remembrance Day', 11, 11, 'monday'),
-				...bothChristmasDays,
-			],
-		},
-	],
-	['USA_FI', { rules: [...federal('nearest-weekday'), goodFriday] }],
-	['USA_FED', { rules: federal('sunday-to-monday') }],
-];
+const americanHolidays: Readonly<Record<string, HolidayRules>> = {
+	CAN_FI: {
+		rules: [
+			fixed(newYear, 1, 1, 'monday'),
+			{ ...weekdayFrom('Family Day', 2, 15, monday), since: 2008 },
+			goodFriday,
+			weekdayFrom('Victoria Day', 5, 18, monday),
+			fixed('Canada Day', 7, 1, 'monday'),
+			weekdayFrom('Civic Holiday', 8, 1, monday),
+			weekdayFrom('Labour Day', 9, 1, monday),
+			{ ...fixed('National Day for Truth and Reconciliation', 9, 30, 'monday'), since: 2021 },
+			weekdayFrom('Thanksgiving Day', 10, 8, monday),
+			fixed('Remembrance Day', 11, 11, 'monday'),
+			...bothChristmasDays,
+		],
+	},
+	USA_FI: { rules: [...federal('nearest-weekday'), goodFriday] },
+	USA_FED: { rules: federal('sunday-to-monday') },
+};
 
-/** Holiday rules of Australia and New Zealand. */
-const pacificHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
-	[
-		'AUS_FI',
-		{
-			rules: [
-				fixed(newYear, 1, 1, 'monday'),
-				fixed('Australia Day', 1, 26, 'monday'),
-				goodFriday,
-				easterMonday,
-				fixed('Anzac Day', 4, 25),
-				weekdayFrom("King's Birthday", 6, 8, monday),
-				...bothChristmasDays,
-			],
-		},
-	],
-	[
-		'NZL_FI',
-		{
-			rules: [
-				fixed(newYear, 1, 1, 'two-days-later'),
-				fixed("Day after New Year's Day", 1, 2, 'two-days-later'),
-				{ ...fixed('Waitangi Day', 2, 6), until: 2013 },
-				{ ...fixed('Waitangi Day', 2, 6, 'monday'), since: 2014 },
-				goodFriday,
-				easterMonday,
-				{ ...fixed('ANZAC Day', 4, 25), until: 2013 },
-				{ ...fixed('ANZAC Day', 4, 25, 'monday'), since: 2014 },
-				weekdayFrom("King's Birthday", 6, 1, monday),
-				weekdayFrom('Labour Day', 10, 22, monday),
-				...bothChristmasDays,
-				...listedRules('NZL_FI'),
-			],
-		},
-	],
-];
+const pacificHolidays: Readonly<Record<string, HolidayRules>> = {
+	AUS_FI: {
+		rules: [
+			fixed(newYear, 1, 1, 'monday'),
+			fixed('Australia Day', 1, 26, 'monday'),
+			goodFriday,
+			easterMonday,
+			fixed('Anzac Day', 4, 25),
+			weekdayFrom("King's Birthday", 6, 8, monday),
+			...bothChristmasDays,
+		],
+	},
+	NZL_FI: {
+		rules: [
+			fixed(newYear, 1, 1, 'two-days-later'),
+			fixed("Day after New Year's Day", 1, 2, 'two-days-later'),
+			{ ...fixed('Waitangi Day', 2, 6), until: 2013 },
+			{ ...fixed('Waitangi Day', 2, 6, 'monday'), since: 2014 },
+			goodFriday,
+			easterMonday,
+			{ ...fixed('ANZAC Day', 4, 25), until: 2013 },
+			{ ...fixed('ANZAC Day', 4, 25, 'monday'), since: 2014 },
+			weekdayFrom("King's Birthday", 6, 1, monday),
+			weekdayFrom('Labour Day', 10, 22, monday),
+			...bothChristmasDays,
+			...listedRules('NZL_FI'),
+		],
+	},
+};
 
 /**
  * Rules by which the calendars are extended before and after their published lists. Sources and limits of the rules:
  * docs/methodology.md, Calendars beyond their published lists.
  */
-export const holidayRules: ReadonlyMap<string, HolidayRules> = new Map([
-	...americanHolidays,
-	...asianHolidays,
-	...europeanHolidays,
-	...pacificHolidays,
-]);
+export const holidayRules: ReadonlyMap<string, HolidayRules> = new Map(
+	Object.entries({ ...americanHolidays, ...asianHolidays, ...europeanHolidays, ...pacificHolidays }),
+);
 
 /** First day of every projected calendar. A curve of January 1990 needs business days in 1989. */
 export const projectedFrom: LocalDate = localDate('1989-01-01');
@@ -117,7 +109,6 @@ export const projectedTo: LocalDate = localDate('2100-12-31');
  * The published list is not changed. Rules cannot include later announcements: one-off closings, moved holidays,
  * holidays that depend on the sighting of the moon. A calendar without rules, such as a client calendar, is returned
  * unchanged.
- *
  * @see docs/methodology.md, Calendars beyond their published lists
  */
 export function projectedCalendar(published: HolidayCalendar): HolidayCalendar {

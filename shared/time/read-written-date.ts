@@ -16,7 +16,6 @@ const forms: readonly RegExp[] = [
 /**
  * Reads a date in a form that is unambiguous in files: `2026-11-20`, `2026/11/20`, `20261120`, `20.11.2026`,
  * `20-Nov-2026`, `20-Nov-26`, `2026年11月20日`. `03/04/2026` is rejected, because it can mean two dates.
- *
  * @returns undefined for any other text, for a time other than midnight, and for a day that does not exist
  */
 export function readWrittenDate(text: string): LocalDate | undefined {

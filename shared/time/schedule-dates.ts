@@ -108,7 +108,6 @@ export class ScheduleDates {
 		this.count = count - 1;
 	}
 
-	/** Copies the dates to lists. */
 	lists(): { readonly unadjusted: EpochDay[]; readonly adjusted: EpochDay[]; readonly isRegular: boolean[] } {
 		const { count } = this;
 		const unadjusted = new Array<EpochDay>(count + 1);
@@ -156,11 +155,7 @@ export function rollForward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleD
 /** Dates of one schedule in the order in which they are rolled: period i lies between date i − 1 and date i. */
 const rolled = new ScheduleDates();
 
-/**
- * Appends a date. If it falls on the same business day as the previous date, it is not appended.
- *
- * @returns the new number of dates
- */
+/** Appends a date unless it falls on the business day of the previous one. Returns the number of dates. */
 function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boolean): number {
 	if (count === rolled.adjusted.length) throw new RangeError('a schedule has too many periods');
 	rolled.unadjusted[count] = day;
@@ -171,7 +166,6 @@ function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boo
 
 /**
  * Writes the dates to `rolled`.
- *
  * @param near regular date next to `from`; the multiples of the tenor begin there
  * @param far regular date next to `to`; the multiples end there
  * @param toConvention adjusts `to`; shows if the date before it falls on the same business day
@@ -217,11 +211,7 @@ function oneTenorFrom(seed: EpochDay, direction: 1 | -1, terms: ScheduleTerms, {
 	return rollDateOf(start.year * 12 + start.month - 1 + direction * count, rollDay);
 }
 
-/**
- * Returns the day of a month to which dates roll.
- *
- * @param monthNumber 12 · year + month − 1
- */
+/** Returns the day of a month to which dates roll. @param monthNumber 12 · year + month − 1 */
 export function rollDateOf(monthNumber: number, rollDay: RollDay): EpochDay {
 	if (rollDay !== 'imm') return dayInMonth(monthNumber, rollDay);
 	const year = Math.floor(monthNumber / 12);

@@ -26,7 +26,6 @@ export interface Schedule {
  * start and end. If rolled dates fall on the same business day, one of them is kept. A long stub consists of the
  * remainder and the adjacent regular period. If a regular date is given, the stub ends there, whether it is short or
  * long.
- *
  * @see docs/methodology.md, Schedules; test/golden/time/schedules.json
  */
 export function resolveSchedule(terms: ScheduleTerms): Schedule | ScheduleFailure {

@@ -1,5 +1,5 @@
+import { rateStartOf, stubOf } from '../swap/leg-periods.ts';
 import { accrualFrequencyOf, type ResolvedLeg } from '../swap/resolve-leg.ts';
-import { rateStartOf, stubOf } from '../swap/stub-rate.ts';
 import { fixingDayOf } from '../swap/term-leg.ts';
 import { adjustKnown, type BusinessDayConvention, dayInMonth } from '../time/adjust-date.ts';
 import { thirdWednesday } from '../time/imm.ts';

@@ -1,6 +1,6 @@
+import { agreedRate, rateStartOf } from '../swap/leg-periods.ts';
 import { notionalPaidWith } from '../swap/leg-value.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
-import { agreedRate, rateStartOf } from '../swap/stub-rate.ts';
 import { fixingDayOf } from '../swap/term-leg.ts';
 import { adjustKnown } from '../time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';

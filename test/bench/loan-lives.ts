@@ -1,8 +1,8 @@
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { floorRules } from '#shared/compounding/floor-option.ts';
+import { CompounderCache } from '#shared/compounding/loan-totals.ts';
 import { decimal, zero } from '#shared/decimal/decimal.ts';
 import type { LifeTerms } from '#shared/loan/life/loan-life.ts';
 import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';

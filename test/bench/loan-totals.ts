@@ -1,9 +1,13 @@
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
-import { type LoanMarket, type LoanTerms, loanTotals as totalsOf } from '#shared/compounding/loan-totals.ts';
+import {
+	CompounderCache,
+	type LoanMarket,
+	type LoanTerms,
+	loanTotals as totalsOf,
+} from '#shared/compounding/loan-totals.ts';
 import { decimal, zero } from '#shared/decimal/decimal.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';

@@ -50,8 +50,8 @@ export const subjects: Readonly<Record<string, Subject>> = {
 	},
 	delivery: {
 		sources: [
-			'shared/delivery/!(organisation-limits).ts',
-			'shared/delivery/schedule/{period-order,relative-date,run-times}.ts',
+			'shared/delivery/*.ts',
+			'shared/delivery/schedule/{delivery-terms,period-order,rates}.ts',
 		],
 		tests: ['shared/delivery', 'functions/delivery/schedules/check-limits.test.ts'],
 	},

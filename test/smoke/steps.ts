@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
+import { demoPassword } from '#infra/local/seed/seed-demo.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { calculatorSteps } from './calculator-steps.ts';

@@ -5,7 +5,7 @@ import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest
 import { Compounder } from '#shared/compounding/compound.ts';
 import { addedSpread, type RateTerms, shownDecimals } from '#shared/compounding/effective-rate.ts';
 import { type FloorRule, floorOptionOf } from '#shared/compounding/floor-option.ts';
-import type { PrincipalChange } from '#shared/compounding/interest.ts';
+import type { PrincipalChange } from '#shared/compounding/loan-totals.ts';
 import { type ObservationTerms, observationGrid, observationReason } from '#shared/compounding/observation-grid.ts';
 import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';

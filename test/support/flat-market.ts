@@ -1,7 +1,7 @@
 import { DiscountCurve } from '#shared/curve/discount-curve.ts';
 import type { Deal } from '#shared/deal/deal.ts';
-import type { DealValuation, ValuationOptions, ViewName, ViewResult } from '#shared/swap/deal-result.ts';
-import type { CurveOrigin, CurveSource, IndexKey, Market } from '#shared/swap/market.ts';
+import type { DealValuation, IndexKey, ValuationOptions, ViewName, ViewResult } from '#shared/swap/deal-result.ts';
+import type { CurveOrigin, CurveSource, Market } from '#shared/swap/market.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';
 import { type EpochDay, epochDay, isWeekend, localDate } from '#shared/time/local-date.ts';
 import { quantlibCalendar } from './quantlib-calendar.ts';

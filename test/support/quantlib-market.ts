@@ -1,5 +1,6 @@
 import { FxSpots } from '#shared/curve/fx-spots.ts';
-import type { IndexKey, Market } from '#shared/swap/market.ts';
+import type { IndexKey } from '#shared/swap/deal-result.ts';
+import type { Market } from '#shared/swap/market.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
 import deals from '../golden/swap/deals.json' with { type: 'json' };
 import { referenceCalendar } from './reference-calendars.ts';

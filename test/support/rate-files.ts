@@ -6,7 +6,7 @@ import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
 import { loanTerms } from '#shared/contract/loan-terms.ts';
 import { loanFacts } from '#shared/contract/loans.ts';
 import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
+import type { Organisation } from '#shared/directory/layout.ts';
 import { sampleRequests } from './sample-requests.ts';
 
 export const organisation: Organisation = {

@@ -7,8 +7,8 @@ import type { Row } from '#platform/files/output-columns.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { type OvernightIndex, overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { type CompoundedDay, Compounder } from '#shared/compounding/compound.ts';
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import {
+	CompounderCache,
 	interestTermsOf,
 	type LoanFailure,
 	type LoanTerms,
@@ -20,13 +20,14 @@ import { loanRequest } from '#shared/contract/compounding-request.ts';
 import { decimalText, minorUnitDecimals, minorUnitText } from '#shared/decimal/decimal.ts';
 import { dependsOnDue } from '#shared/delivery/late-fixing.ts';
 import type { CompoundedField } from '#shared/delivery/schedule/output-fields.ts';
-import { type CompoundedRate, rateName } from '#shared/delivery/schedule/rates.ts';
 import {
+	type CompoundedRate,
 	type DateAnchor,
 	parseRelativeDate,
 	type RelativeDate,
+	rateName,
 	resolveRelativeDate,
-} from '#shared/delivery/schedule/relative-date.ts';
+} from '#shared/delivery/schedule/rates.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { dueBefore, fixingDue, missingFixing } from './await-fixing.ts';

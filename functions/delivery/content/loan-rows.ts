@@ -10,7 +10,7 @@ import type { MissingFixing } from '#shared/compounding/compound.ts';
 import type { LoanAccrualRow } from '#shared/contract/loan-portfolio.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { LoanField } from '#shared/delivery/schedule/output-fields.ts';
-import { movedBySteps, parseRelativeDate } from '#shared/delivery/schedule/relative-date.ts';
+import { movedBySteps, parseRelativeDate } from '#shared/delivery/schedule/rates.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { calendarOf } from '../run/delivery-job.ts';

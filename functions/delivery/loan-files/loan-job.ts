@@ -1,7 +1,7 @@
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { deliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
+import type { Organisation } from '#shared/directory/layout.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { DeliveryJob, DeliveryTerms } from '../run/delivery-job.ts';
 import { type JobRecord, requestOf } from '../store/job-record.ts';

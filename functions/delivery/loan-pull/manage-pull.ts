@@ -13,7 +13,7 @@ import { logger } from '#platform/runtime.ts';
 import { secretNamesIn } from '#platform/secrets/secret-store.ts';
 import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove, loanPullSave } from '#shared/contract/loan-pull.ts';
 import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
-import { checkKeys } from '#shared/input/check-keys.ts';
+import { checkKeys } from '#shared/input/config-fault.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
 import { readFaults } from '#shared/input/read-faults.ts';
 import { settlePullSchedule } from '../scheduler/settle-schedule.ts';

@@ -7,7 +7,7 @@ import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
+import type { Organisation } from '#shared/directory/layout.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { handInLoanFile, type LoanFileTime, loanFileTime } from '../loan-files/hand-in-loan-file.ts';
 import { canDeliverLoans, loanJobId, loanJobOf } from '../loan-files/loan-job.ts';

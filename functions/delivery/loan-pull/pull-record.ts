@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { itemParser } from '#platform/aws/table.ts';
 import type { LoanPullAnswer, LoanPullRun } from '#shared/contract/loan-pull.ts';
-import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
-import { nextPull } from '#shared/delivery/loan-pull/pull-times.ts';
+import { type LoanPull, loanPull, nextPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
 import { mailErrorOf } from '../schedules/describe-delivery.ts';

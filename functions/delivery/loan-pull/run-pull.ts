@@ -2,7 +2,7 @@ import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { inTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { logger } from '#platform/runtime.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
+import type { Organisation } from '#shared/directory/layout.ts';
 import { DeliveryFailure } from '../run/delivery-failure.ts';
 import { openConnection } from '../run/sftp-connection.ts';
 import { fetchFiles, type Listing, matchingFiles } from './fetch-files.ts';

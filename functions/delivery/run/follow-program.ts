@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readBack, uploadFile } from '#platform/transfer/sftp/remote-files.ts';
 import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import type { RemoteFile, SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
-import { type DeliveryAnswer, type DeliveryStep, firstStep, nextStep } from '#shared/delivery/delivery-program.ts';
+import { type DeliveryAnswer, type DeliveryStep, firstStep, nextStep } from '#shared/delivery/delivery-state.ts';
 import type { DeliveryFile, DeliveryRecord } from '../store/delivery-record.ts';
 import { build } from './build-steps.ts';
 import { deliveryError, errorOf, isFinalError } from './delivery-failure.ts';

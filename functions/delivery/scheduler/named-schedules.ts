@@ -11,7 +11,7 @@ import {
 import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
 import { environmentVariable } from '#platform/runtime.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { cronExpression } from '#shared/delivery/schedule/run-times.ts';
+import { cronExpression } from '#shared/delivery/schedule/delivery-terms.ts';
 import { type JobRecord, runTimesOf } from '../store/job-record.ts';
 
 const nameOf = (jobId: string) => `job-${jobId}`;

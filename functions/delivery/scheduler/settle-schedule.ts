@@ -1,7 +1,7 @@
 import { recordEvent } from '#platform/events/record-event.ts';
 import { logger, systemClock } from '#platform/runtime.ts';
 import { removeStageSecrets, secretNamesIn } from '#platform/secrets/secret-store.ts';
-import { pullExpression } from '#shared/delivery/loan-pull/pull-times.ts';
+import { pullExpression } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { type PullRecord, settingOf } from '../loan-pull/pull-record.ts';
 import * as pullStore from '../loan-pull/pull-store.ts';
 import { type JobRecord, jobName } from '../store/job-record.ts';

@@ -2,10 +2,9 @@ import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-
 import { organisationEntitlement } from '#functions/directory/organisation-entitlement.ts';
 import { recordSeries } from '#functions/rates/published-records.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
-import { compoundedTermNames, licensedTermNames } from '#shared/benchmark/term-instrument-names.ts';
+import { compoundedTermNames, licensedTermNames, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { needsLateFixing } from '#shared/delivery/late-fixing.ts';
-import { hasDate } from '#shared/delivery/schedule/delivery-terms.ts';
+import { hasDate, isRequestTime } from '#shared/delivery/schedule/delivery-terms.ts';
 import {
 	type JobRequest,
 	type ReadJob,
@@ -13,8 +12,7 @@ import {
 	type UnreadJob,
 } from '#shared/delivery/schedule/job-request.ts';
 import { newJobDeliveryDate } from '#shared/delivery/schedule/new-job.ts';
-import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
+import type { Organisation } from '#shared/directory/layout.ts';
 import { isObject } from '#shared/input/config-fault.ts';
 import { type JobFault, type JobWarning, jobWarning } from '#shared/input/job-fault.ts';
 import { checkHost, checkHostKeys, checkRecipientKey, noFindings } from './check-keys.ts';

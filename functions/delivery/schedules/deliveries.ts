@@ -16,8 +16,7 @@ import {
 	bulkScheduleRun,
 } from '#shared/contract/bulk-schedules.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { isEnded } from '#shared/delivery/delivery-state.ts';
-import { maxStartsOfHour } from '#shared/delivery/organisation-limits.ts';
+import { isEnded, maxStartsOfHour } from '#shared/delivery/delivery-state.ts';
 import { startDelivery } from '../scheduler/start-delivery.ts';
 import {
 	type AddedDelivery,

@@ -3,8 +3,7 @@ import type { Administration } from '#functions/directory/access/administration.
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
-import { deliveryMoves, isEnded } from '#shared/delivery/delivery-state.ts';
-import { maxMailsOfDay } from '#shared/delivery/organisation-limits.ts';
+import { deliveryMoves, isEnded, maxMailsOfDay } from '#shared/delivery/delivery-state.ts';
 import {
 	type DeliveryError,
 	type DeliveryRecord,

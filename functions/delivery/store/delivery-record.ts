@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { itemParser } from '#platform/aws/table.ts';
-import { isEnded } from '#shared/delivery/delivery-state.ts';
-import { deliveryStates } from '#shared/delivery/delivery-states.ts';
+import { deliveryStates, isEnded } from '#shared/delivery/delivery-state.ts';
 
 export interface DeliveryName {
 	readonly jobId: string;

@@ -1,7 +1,6 @@
 import { logger } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import { type DeliveryTerms, hasDate } from '#shared/delivery/schedule/delivery-terms.ts';
-import { runsBetween } from '#shared/delivery/schedule/run-times.ts';
+import { type DeliveryTerms, hasDate, runsBetween } from '#shared/delivery/schedule/delivery-terms.ts';
 import * as deliveryStore from './delivery-store.ts';
 import { type JobRecord, jobName, requestOf, runTimesOf, scheduledDelivery } from './job-record.ts';
 import * as jobStore from './job-store.ts';

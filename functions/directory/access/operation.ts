@@ -9,12 +9,16 @@ import type { Clock } from '#platform/runtime.ts';
 import type { Access, AnswerOf, Route } from '#shared/contract/route.ts';
 import { sessionHours } from '#shared/contract/session.ts';
 import { type Entitlement, effectiveLayout, entitlementOf, withinEntitlement } from '#shared/directory/entitlement.ts';
-import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
+import { type Layout, type Organisation, parseFrontendConfig, type User } from '#shared/directory/layout.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import { modules } from '#shared/directory/modules.ts';
-import type { Organisation, User } from '#shared/directory/organisation.ts';
-import { type Program, programStateOf, programTokenSeconds } from '#shared/directory/program.ts';
-import { hasScope, type ProgramAccess } from '#shared/directory/program-scopes.ts';
+import {
+	hasScope,
+	type Program,
+	type ProgramAccess,
+	programStateOf,
+	programTokenSeconds,
+} from '#shared/directory/program-scopes.ts';
 import { findSession } from '../sign-in/sessions.ts';
 
 /** Configuration that applies to a user, limited to the organisation's configuration, with values derived from it. */

@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import QuickLRU from 'quick-lru';
 import { dynamodb, getMany, tableName } from '#platform/aws/table.ts';
-import type { Organisation, User } from '#shared/directory/organisation.ts';
-import type { Program } from '#shared/directory/program.ts';
+import type { Organisation, User } from '#shared/directory/layout.ts';
+import type { Program } from '#shared/directory/program-scopes.ts';
 import { findOrganisation, organisationKey, parseOrganisation } from '../organisations.ts';
 import { parseProgram, userOfProgram } from '../programs.ts';
 import { parseUser, programKind, userKey } from '../users.ts';

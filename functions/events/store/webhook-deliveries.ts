@@ -9,8 +9,7 @@ import {
 	queryMatching,
 	tableName,
 } from '#platform/aws/table.ts';
-import { eventLimits, eventTypes } from '#shared/events/event-types.ts';
-import { deliveryStates } from '#shared/events/webhook-state.ts';
+import { deliveryStates, eventLimits, eventTypes } from '#shared/events/event-types.ts';
 import { type LoggedEvent, placeOf } from './event-log.ts';
 import { type WebhookName, webhookTry } from './webhook-store.ts';
 

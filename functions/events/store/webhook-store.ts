@@ -102,7 +102,7 @@ export const webhookTry = z.object({
 	at: instant,
 	durationMillis: z.int(),
 	status: z.int().exactOptional(),
-	/** Error code from `try-errors.ts`; absent if the event was delivered. */
+	/** Error code of `tryErrors`; absent if the event was delivered. */
 	error: z.string().exactOptional(),
 });
 

@@ -1,4 +1,4 @@
-import type { Organisation } from '#shared/directory/organisation.ts';
+import type { Organisation } from '#shared/directory/layout.ts';
 import { type LoanBatch, loanBatch } from '#shared/loan/batch/loan-batch.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { fixingSeriesOfYears, fixingsBetween } from '#functions/rates/fixings.ts';
 import { publicationDay } from '#shared/benchmark/fixing-series.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
+import { CompounderCache } from '#shared/compounding/loan-totals.ts';
 import type { LifeTerms } from '#shared/loan/life/loan-life.ts';
 import type { LifeMarket } from '#shared/loan/life/period-interest.ts';
 import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';

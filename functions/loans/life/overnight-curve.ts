@@ -3,7 +3,7 @@ import { storedProvider } from '#functions/valuation/market-data/providers.ts';
 import { curveProblem } from '#functions/valuation/pricing/failure-problem.ts';
 import { nearestDateIn, prepareMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import { type Refusal, refuse, refuseProblem } from '#platform/http/refusal.ts';
-import { indexKey } from '#shared/benchmark/quoted-indices.ts';
+import { indexKey } from '#shared/benchmark/quote.ts';
 import { discountingDefinitionOf } from '#shared/curve/curve-definition.ts';
 import type { DiscountCurve } from '#shared/curve/discount-curve.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

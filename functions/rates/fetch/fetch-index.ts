@@ -1,9 +1,8 @@
 import { publicationCalendar, publicationInstant, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { logger } from '#platform/runtime.ts';
-import { delayOf } from '#shared/benchmark/delay.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
-import { type Publication, publicationOf } from '#shared/benchmark/publication.ts';
-import { type RefusedFixing, screenFixings } from '#shared/benchmark/screen-fixings.ts';
+import { type RefusedFixing, screenFixings } from '#shared/benchmark/outlier.ts';
+import { delayOf, outlierLimit, type Publication, publicationOf } from '#shared/benchmark/publication.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
@@ -67,7 +66,7 @@ export async function applyFixings(answer: PublishedAnswer): Promise<AppliedFixi
 		{
 			calendar: await publicationCalendar(publication),
 			today: publicationToday(publication, Date.parse(askedAt)),
-			outlierLimit: publication.outlierLimit,
+			outlierLimit,
 			confirmed,
 			rejected: await rejectedFixings(index),
 		},

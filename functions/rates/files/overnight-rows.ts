@@ -1,7 +1,7 @@
 import { publicationCalendar } from '#functions/calendars/publication-clock.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { findOutliers, isAmong } from '#shared/benchmark/outlier.ts';
-import { publicationOf } from '#shared/benchmark/publication.ts';
+import { outlierLimit, publicationOf } from '#shared/benchmark/publication.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { fixingOf, lastFixing } from '../store/fixing-records.ts';
 import { quarantinedFixings, quarantineFixing, rejectedFixings, releaseFixing } from '../store/quarantine.ts';
@@ -69,7 +69,7 @@ export async function screenRows(
 			.map(fixingOf);
 		const incoming = new Map(sorted.map((row) => [row.record.recordDate, { ...statedIn(row), row }]));
 		const known = before === undefined ? storedThere : [before, ...storedThere];
-		for (const found of findOutliers(incoming, known, publication.outlierLimit)) {
+		for (const found of findOutliers(incoming, known, outlierLimit)) {
 			const { row } = found.fixing;
 			if (found.verdict !== 'outlier') credible.push(row);
 			else outliers.push({ row, comparedWith: found.comparedWith, isRejected: isAmong(found.fixing, rejected) });

@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { conditionalPut, getItem, parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
-import { instrumentTypes, type Quote, type QuotedInstrument, quoteUnits } from '#shared/benchmark/quote.ts';
-import { quotedIndices } from '#shared/benchmark/quoted-indices.ts';
+import {
+	instrumentTypes,
+	type Quote,
+	type QuotedInstrument,
+	quotedIndices,
+	quoteUnits,
+} from '#shared/benchmark/quote.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** Order of a quote's attributes in the stored text. New attributes must be appended at the end. */

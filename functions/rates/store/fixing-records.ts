@@ -1,8 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import { dynamodb, queryAll, tableName, writeAll } from '#platform/aws/table.ts';
-import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
-import { gapsBetween } from '#shared/benchmark/gaps.ts';
+import { type Fixing, gapsBetween, type StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { type Applied, apply, firstRevision, type IncomingRecord, type Origin } from './apply.ts';

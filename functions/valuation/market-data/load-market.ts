@@ -3,7 +3,8 @@ import { fixingsBetween, storedFixingsBetween } from '#functions/rates/fixings.t
 import { recordsBetween } from '#functions/rates/published-records.ts';
 import type { SnapshotSummary } from '#functions/rates/snapshots/snapshot-store.ts';
 import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventions.ts';
-import type { FixingRequirement, IndexKey } from '#shared/swap/market.ts';
+import type { IndexKey } from '#shared/swap/deal-result.ts';
+import type { FixingRequirement } from '#shared/swap/market.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { projectedFrom } from '#shared/time/projected-calendar.ts';
 import { futuresUnderWay } from '../pricing/curve-cache.ts';

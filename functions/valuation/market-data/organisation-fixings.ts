@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { conditionalPut, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
-import type { IndexKey } from '#shared/swap/market.ts';
+import type { IndexKey } from '#shared/swap/deal-result.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 
 /** A fixing that an organisation has loaded, in percent per year. */

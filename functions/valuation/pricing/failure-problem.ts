@@ -4,8 +4,7 @@ import { swapLimits, type ValuationResult } from '#shared/contract/valuation-swa
 import type { CurveDefinition } from '#shared/curve/curve-definition.ts';
 import type { CurveFailure } from '#shared/curve/discount-curve.ts';
 import type { FieldFault } from '#shared/deal/field-fault.ts';
-import type { DealFailure, MissingFixings } from '#shared/swap/deal-result.ts';
-import type { IndexKey } from '#shared/swap/market.ts';
+import type { DealFailure, IndexKey, MissingFixings } from '#shared/swap/deal-result.ts';
 import { missingIn } from '#shared/swap/missing-fixings.ts';
 import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

@@ -1,7 +1,8 @@
 import type { Quote } from '#shared/benchmark/quote.ts';
-import type { FixingOfDay } from '#shared/curve/realised-growth.ts';
-import type { UserDefinedCurve } from '#shared/curve/user-defined-curve.ts';
-import type { FixingSource, IndexKey } from '#shared/swap/market.ts';
+import type { UserDefinedCurve } from '#shared/curve/curve-set.ts';
+import type { FixingOfDay } from '#shared/curve/resolved-instrument.ts';
+import type { IndexKey } from '#shared/swap/deal-result.ts';
+import type { FixingSource } from '#shared/swap/market.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 

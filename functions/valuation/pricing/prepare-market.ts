@@ -1,11 +1,12 @@
 import { type Ibor, ibors } from '#shared/benchmark/ibor.ts';
-import { indexKey, quotedIndices } from '#shared/benchmark/quoted-indices.ts';
+import { indexKey, quotedIndices } from '#shared/benchmark/quote.ts';
 import { type CurveDefinition, curveDefinitions } from '#shared/curve/curve-definition.ts';
 import type { CurveSet } from '#shared/curve/curve-set.ts';
 import { FxSpots } from '#shared/curve/fx-spots.ts';
 import { decimalText } from '#shared/decimal/decimal.ts';
-import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
-import type { IndexKey, Market, SpreadAdjustmentTerms } from '#shared/swap/market.ts';
+import { knownSpreadAdjustments } from '#shared/fallback/fallback-rate.ts';
+import type { IndexKey } from '#shared/swap/deal-result.ts';
+import type { Market, SpreadAdjustmentTerms } from '#shared/swap/market.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { BusinessCalendars } from './business-calendars.ts';
 import { curvesOf } from './curve-cache.ts';

@@ -4,13 +4,12 @@ import { bodyTooLarge, type Clock, readBody } from '#infra/emulators/http.ts';
 import { CallTimeout, type Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { type Answer, gatewayMessage, type StorageProblem, send, sendAndHangUp } from '../gateway.ts';
 import { handlerModule } from '../lambda/invoke-function.ts';
 import { localFunctionName } from '../resources.ts';
 import type { Authorizer } from './authorizer.ts';
 import { lambdaEvent } from './lambda-event.ts';
-import { type Answer, gatewayMessage, type StorageProblem, send, sendAndHangUp } from './send.ts';
 
-/** Maximum size of a function's response in bytes. */
 const maxAnswerBytes = 6 * 1024 * 1024;
 
 const structured = z.object({
@@ -24,7 +23,6 @@ const structured = z.object({
 /**
  * Interprets the result of a function like API Gateway: a result without a status code is the body of a response with
  * status 200.
- *
  * @throws Error if the result is not a valid response, or is too large
  */
 function lambdaAnswer(returned: unknown): Answer {
@@ -50,7 +48,6 @@ function inferred(returned: unknown) {
 
 const maxBodyBytes = 10 * 1024 * 1024;
 
-/** Maximum size of a function's event in bytes. */
 const maxEventBytes = 6 * 1024 * 1024;
 
 const longestMillis = 29_000;
@@ -61,18 +58,14 @@ interface ApiOptions {
 	readonly storage: StorageProblem;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
-	/** Returns the path of the handler, for a function outside of the functions folder. */
 	readonly moduleOf?: (functionName: string) => string;
-	/** Time limit of a function. Default: that of API Gateway. */
 	readonly timeoutMillis?: number;
 }
 
 type Target = Pick<Route, 'access' | 'effect'> & { readonly capability: string };
 
-/** Target of the route `$default`, as in the stacks. */
 const unrouted: Target = { capability: 'unrouted', access: { kind: 'public' }, effect: 'read' };
 
-/** Handles the HTTP API. Routes of the contract are sent to the functions that handle them. */
 export function api(options: ApiOptions) {
 	const { runtime, authorize, storage, clock, log, moduleOf = handlerModule, timeoutMillis = longestMillis } = options;
 	const byKey = new Map<string, Route>(
@@ -94,7 +87,6 @@ export function api(options: ApiOptions) {
 		await send(request, response, answer);
 	};
 
-	/** Returns the claims of the token. On a public route, the token is ignored. */
 	async function claimsOf(route: Target, authorization: string | undefined) {
 		return route.access.kind === 'public' ? undefined : authorize(authorization);
 	}

@@ -11,15 +11,12 @@ export type Claims = Readonly<Record<string, string>>;
 interface LambdaEventInput {
 	readonly request: IncomingMessage;
 	readonly url: URL;
-	/** Route key, such as `GET /session/profile`. */
 	readonly routeKey: string;
 	readonly body: Buffer;
-	/** Claims of the verified token; undefined on public routes. */
 	readonly claims: Claims | undefined;
 	readonly nowMillis: number;
 }
 
-/** Converts a request to the event that API Gateway sends to a function, in payload format 2.0. */
 export function lambdaEvent(input: LambdaEventInput): APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer {
 	const { request, url, routeKey, body, claims, nowMillis } = input;
 	const { cookie, ...rest } = request.headers;
@@ -63,12 +60,10 @@ function isTextType(contentType: string): boolean {
 	return /^(text\/|application\/(json|xml|javascript)\b)/i.test(contentType);
 }
 
-/** Returns the query parameters. The values of a repeated parameter are joined by commas. */
 function queryParameters(parameters: URLSearchParams): Record<string, string> {
 	return Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name).join(',')]));
 }
 
-/** Formats a time like `12/Mar/2020:19:03:58 +0000`. */
 function commonLogTime(millis: number): string {
 	const [, day, month, year, time] = new Date(millis).toUTCString().split(' ');
 	return `${day}/${month}/${year}:${time} +0000`;

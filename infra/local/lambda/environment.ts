@@ -11,20 +11,12 @@ const reachLocalServers = ['delivery', 'schedules', 'events', 'event-sender'];
 
 interface Endpoints {
 	readonly database: string;
-	/** Address of the portal's server, which also serves the emulators at their mount points. */
 	readonly portal: string;
-	/** Folder for temporary files of functions. Default: that of the operating system. */
 	readonly temporary?: string;
-	/** Environment variables that are defined in the stacks but not passed to the local functions. */
 	readonly absentVariables?: readonly string[];
 }
 
-/**
- * Returns the environment of each function by name. `operator` is not a function and has the variables of all
- * functions.
- *
- * @throws RangeError if the stacks do not define a function with the name
- */
+/** @throws RangeError if the stacks do not define a function; `operator` has the variables of all functions */
 export function functionEnvironments(
 	policies: FunctionPolicies,
 	identities: readonly Identity[],
@@ -47,7 +39,6 @@ export function functionEnvironments(
 /**
  * Returns the complete environment of a function: the variables in its stack, the addresses of the emulators, and an
  * access key that only the emulators accept. It does not contain the developer's own AWS profile.
- *
  * @param variables variables from the templates; NODE_OPTIONS is removed, because a thread does not accept it
  */
 function functionEnvironment(
@@ -93,7 +84,6 @@ function functionEnvironment(
 /**
  * Writes an environment to `functions.env` in the data directory, for commands that run a function while the portal is
  * running. Only the current user can read the file.
- *
  * @returns function that removes the file
  */
 export function shareEnvironment(dataDirectory: string, environment: Readonly<Record<string, string>>): () => void {

@@ -14,12 +14,7 @@ const functionOf: Readonly<Record<Trigger, string>> = {
 /** Time limit of triggers: Cognito waits for five seconds and tries three times. */
 const longestMillis = 15_000;
 
-/**
- * Creates a function that calls the triggers of the user pool.
- *
- * Before the first call, it stores the address of the portal, like the set-up function in a deployment, because the
- * port may be different at each start.
- */
+/** Calls the triggers of the user pool, after it stored the portal's address, as its port may change. */
 export function invokeTrigger(runtime: Runtime, address: string): InvokeTrigger {
 	let stored: Promise<unknown> | undefined;
 	return async (trigger, event) => {
@@ -55,10 +50,8 @@ export const usersModule = import.meta.resolve('#functions/directory/users.ts');
 
 export const fileLoadingModule = import.meta.resolve('#functions/rates/files/load-file.ts');
 
-/** Maximum time limit of a Lambda function. */
 const lambdaLimitMillis = 15 * 60_000;
 
-/** Calls a function with an event, as its schedule, rule, trigger or deployment does on AWS. */
 export function invokeFunction(
 	runtime: Runtime,
 	functionName: string,

@@ -8,8 +8,13 @@ import {
 	type Statement,
 	testOf,
 } from '#infra/emulators/access/is-allowed.ts';
-import { localPseudoParameters, localResource } from './local-resource.ts';
-import { type Template, type TemplateResource, TemplateValues } from './template.ts';
+import {
+	localPseudoParameters,
+	localResource,
+	type Template,
+	type TemplateResource,
+	TemplateValues,
+} from './local-resource.ts';
 
 const oneOrMany = z.unknown().transform((value) => (Array.isArray(value) ? (value as unknown[]) : [value]));
 
@@ -46,7 +51,6 @@ const eventProperties = z.object({
 
 /**
  * Reads the permissions and environments of the portal's functions from the synthesised templates.
- *
  * @throws RangeError or ZodError if an element is not supported, because the permissions would then differ from those
  * on AWS
  */
@@ -127,11 +131,7 @@ function eventSettings(template: Template, functionId: string, values: TemplateV
 	};
 }
 
-/**
- * Returns the policy statements of a role.
- *
- * @throws RangeError or ZodError if an element is not supported
- */
+/** Returns the policy statements of a role. @throws RangeError or ZodError if an element is not supported */
 export function roleStatements(template: Template, role: string, values: TemplateValues): Statement[] {
 	const { ManagedPolicyArns, Policies } = template.Resources[role]?.Properties ?? {};
 	if (ManagedPolicyArns !== undefined || Policies !== undefined) {

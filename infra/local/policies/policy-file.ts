@@ -8,7 +8,6 @@ import type { StackSchedules } from '#infra/emulators/scheduler/stack-schedules.
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** All files that determine the policies: the stacks, the files they import, and the file with the library versions. */
 export const policyInputs: readonly string[] = globSync(
 	[
 		'infra/{stacks,constructs,deployment,emulators/access,local/policies}/**/*.ts',
@@ -21,7 +20,6 @@ export const policyInputs: readonly string[] = globSync(
 	{ cwd: path('../../../') },
 ).sort();
 
-/** Returns a digest that changes whenever the policies could change. */
 export function digestOfPolicyInputs(): string {
 	const hash = createHash('sha256');
 	for (const file of policyInputs)
@@ -32,7 +30,6 @@ export function digestOfPolicyInputs(): string {
 	return hash.digest('hex');
 }
 
-/** File with the functions' policies, the schedules in the stacks, and a digest of their source files. */
 export const policyFile = path('../../../dist/policies.json');
 
 export interface PolicyFile {
@@ -41,11 +38,7 @@ export interface PolicyFile {
 	readonly schedules: StackSchedules;
 }
 
-/**
- * Reads the policy file.
- *
- * @returns undefined if the file does not exist, or if the source files have changed since it was written
- */
+/** @returns undefined if the file does not exist, or if the source files have changed since it was written */
 export function currentPolicies(): PolicyFile | undefined {
 	const text = readIfThere();
 	if (text === undefined) return undefined;
@@ -53,7 +46,6 @@ export function currentPolicies(): PolicyFile | undefined {
 	return file.digest === digestOfPolicyInputs() ? file : undefined;
 }
 
-/** Returns the policies of the functions for the current source files. */
 export async function openPolicies(): Promise<FunctionPolicies> {
 	return (await openPolicyFile()).policies;
 }

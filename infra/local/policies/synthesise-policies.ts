@@ -7,9 +7,8 @@ import { localArn, localRegion } from '#infra/emulators/access/access-control.ts
 import type { SchedulerRole, StackSchedules } from '#infra/emulators/scheduler/stack-schedules.ts';
 import { addPortal } from '#infra/stacks/portal.ts';
 import { functionPolicies, isSessionRole, resourcesOf, roleStatements } from './function-policies.ts';
-import { localPseudoParameters, localResource } from './local-resource.ts';
+import { localPseudoParameters, localResource, type Template, TemplateValues } from './local-resource.ts';
 import type { PolicyFile } from './policy-file.ts';
-import { type Template, TemplateValues } from './template.ts';
 
 const trust = z.object({
 	AssumeRolePolicyDocument: z.object({
@@ -27,11 +26,7 @@ const trust = z.object({
 const trustOperators = ['StringEquals', 'ArnEquals'];
 const trustKeys = ['aws:sourceaccount', 'aws:sourcearn'];
 
-/**
- * Returns the schedules in the templates, with their groups and roles.
- *
- * @throws RangeError or ZodError if an element is not supported
- */
+/** @throws RangeError or ZodError if an element of a schedule, its group or its role is not supported */
 export function stackSchedules(templates: readonly Template[]): StackSchedules {
 	const values = new TemplateValues(templates, localResource, localPseudoParameters);
 	return {

@@ -27,7 +27,6 @@ export function openLanes(count: number) {
 	};
 }
 
-/** Name of the state machine in the stacks with the stage `local`. */
 const localMachineName = 'rfr-portal-local-runs';
 
 interface RunMachineOptions {
@@ -36,7 +35,6 @@ interface RunMachineOptions {
 	readonly files: Pick<BucketStore, 'readText'>;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
-	/** Number of parts valued concurrently. Default: the number of processors minus one, but two on two processors. */
 	readonly concurrency?: number;
 	readonly secondMillis?: number;
 }
@@ -77,7 +75,6 @@ export function openRunMachine(options: RunMachineOptions) {
 	});
 }
 
-/** Converts an error to one with the name that Lambda and Step Functions would use. */
 function asTaskFailure(error: unknown): never {
 	if (error instanceof CallTimeout) throw new TaskFailure('States.Timeout', error);
 	throw new TaskFailure(error instanceof FunctionFailure ? error.errorType : 'Lambda.Unknown', error);

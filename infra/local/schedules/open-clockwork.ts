@@ -36,15 +36,12 @@ function openEvents({ dataDirectory, policies, identities, runtime, queues, cloc
 	});
 }
 
-/** Interval between searches for schedules and events that are due. */
 const lookEveryMillis = 1_000;
 
 interface ClockworkOptions {
 	readonly dataDirectory: string;
 	readonly stacks: Pick<PolicyFile, 'policies' | 'schedules'>;
-	/** Names of the portal's functions, by their name in Lambda. */
 	readonly functions: ReadonlyMap<string, string>;
-	/** True if schedules in the stacks may start the function. */
 	readonly runsSchedulesOf: (functionName: string) => boolean;
 	readonly identities: readonly Identity[];
 	readonly runtime: Runtime;
@@ -53,7 +50,6 @@ interface ClockworkOptions {
 	readonly log: (line: string) => void;
 }
 
-/** Opens the local portal's background work: schedules, asynchronous calls, and the queues of failed calls. */
 export function openClockwork(options: ClockworkOptions) {
 	const { stacks, functions, runsSchedulesOf, identities, runtime, ...shared } = options;
 	const { policies, schedules } = stacks;
@@ -72,7 +68,6 @@ export function openClockwork(options: ClockworkOptions) {
 	return {
 		events,
 		handle: scheduler.handle,
-		/** Starts schedules and events that are due, and waits until they have ended. */
 		async runDue(): Promise<void> {
 			await startDue();
 			await events.settled();

@@ -5,8 +5,7 @@ import { extname, join, sep } from 'node:path';
 import { StartFailure } from '#infra/emulators/http.ts';
 import { securityHeaders } from '#infra/security-headers.ts';
 import type { WebConfiguration } from '#shared/contract/web-configuration.ts';
-import { send } from '../gateway/send.ts';
-import type { WebHandler } from '../gateway.ts';
+import { send, type WebHandler } from '../gateway.ts';
 import { userPoolId, webClient } from '../resources.ts';
 
 export interface WebApp {
@@ -61,7 +60,6 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /**
  * Serves the built web app like CloudFront and its bucket: a file if it exists, and index.html for the path of a page.
- *
  * @throws StartFailure if the web app is not built
  */
 export function staticFiles(directory: string): WebHandler {
@@ -96,11 +94,7 @@ function isView(path: string): boolean {
 	return !path.slice(path.lastIndexOf('/')).includes('.');
 }
 
-/**
- * Decodes a path.
- *
- * @returns undefined if no file can have the path, for example because it contains an encoded or plain `..`
- */
+/** Undefined if no file can have the path, for example because it contains an encoded or plain `..`. */
 function decoded(pathname: string): string | undefined {
 	try {
 		const path = decodeURIComponent(pathname);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isEmailAddress } from '#shared/input/email-address.ts';
-import { rule } from '#shared/input/rule.ts';
+import { rule } from '#shared/input/read-faults.ts';
 
 export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 
@@ -15,11 +15,7 @@ function isTimeZone(text: string): boolean {
 	}
 }
 
-/**
- * Delivery times of a job, and its behaviour on holidays and when rates are late.
- *
- * The specification does not have these settings. Every field has a default, so they can be omitted.
- */
+/** Delivery times of a job, not in the specification: every field has a default, so it can be omitted. */
 export const deliveryTerms = z.strictObject({
 	timeZone: z
 		.string()
@@ -108,3 +104,89 @@ export const outputDir = z
 		rule('folder', "must be a relative folder of letters, digits and . _ - /, without '..'"),
 	)
 	.describe("Folder below the organization's own, such as out. Blank: that folder itself.");
+
+const dayMillis = 86_400_000;
+
+/** Times at which a job runs: a time of day on some weekdays, both in UTC. */
+export interface RunTimes {
+	/** Time of day: `HH:mm:ss+0000`, with 00 seconds. */
+	readonly requestTime: string;
+	readonly days: readonly Weekday[];
+}
+
+const requestTimePattern = /^([01]\d|2[0-3]):([0-5]\d):00\+0000$/;
+
+export const isRequestTime = (text: string): boolean => requestTimePattern.test(text);
+
+function timeOfDay(requestTime: string): { readonly hour: number; readonly minute: number } {
+	const [, hour, minute] = requestTimePattern.exec(requestTime) ?? [];
+	if (hour === undefined) throw new RangeError(`${requestTime} is not a request time`);
+	return { hour: Number(hour), minute: Number(minute) };
+}
+
+/**
+ * Returns the schedule expression of a job for EventBridge Scheduler. It is in UTC, so a change to daylight saving time
+ * neither skips nor repeats a run.
+ * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html#cron-based
+ */
+export function cronExpression({ requestTime, days }: RunTimes): string {
+	const { hour, minute } = timeOfDay(requestTime);
+	const chosen = weekdays.filter((day) => days.includes(day));
+	if (chosen.length === 0) throw new RangeError('a job needs a weekday');
+	return `cron(${minute} ${hour} ? * ${chosen.length === weekdays.length ? '*' : chosen.join(',')} *)`;
+}
+
+/** Returns the first run after a time, in milliseconds since 1970. */
+export function nextRun(times: RunTimes, afterMillis: number): number {
+	for (const millis of runsFrom(times, afterMillis)) return millis;
+	throw new RangeError('a job needs a weekday');
+}
+
+/** Returns the runs after a time, up to and including a second time, but at most the first 400. */
+export function runsBetween(times: RunTimes, afterMillis: number, toMillis: number): readonly number[] {
+	const found: number[] = [];
+	for (const millis of runsFrom(times, afterMillis)) {
+		if (millis > toMillis || found.length === maxRuns) break;
+		found.push(millis);
+	}
+	return found;
+}
+
+const maxRuns = 400;
+
+function* runsFrom({ requestTime, days }: RunTimes, afterMillis: number): Generator<number> {
+	const { hour, minute } = timeOfDay(requestTime);
+	const first = Math.floor(afterMillis / dayMillis) * dayMillis + (hour * 60 + minute) * 60_000;
+	for (let step = 0; step < 7 * maxRuns; step++) {
+		const millis = first + step * dayMillis;
+		// JavaScript counts weekdays from Sunday. In this list, Sunday is last.
+		const weekday = weekdays[(new Date(millis).getUTCDay() + 6) % 7];
+		if (millis > afterMillis && weekday !== undefined && days.includes(weekday)) yield millis;
+	}
+}
+
+const begin = '-----BEGIN PGP PUBLIC KEY BLOCK-----';
+const privateKeyMessage =
+	'is a private key; it was not stored. Ask its owner for the public key, and to replace this one, which others have seen';
+
+const isPrivate = (text: string) => text.includes('PRIVATE KEY BLOCK');
+
+export const cryptography = z.strictObject({
+	publicKey: z
+		.string()
+		.max(20_000)
+		.refine((text) => !isPrivate(text), rule('public-key', privateKeyMessage, { reason: 'private-key' }))
+		.refine(
+			(text) => text.trim().startsWith(begin) || isPrivate(text),
+			rule('public-key', `must be an armored OpenPGP public key, which begins with ${begin}`, {
+				reason: 'not-a-public-key',
+			}),
+		)
+		.describe("The recipient's public key as armored text. It must be able to encrypt and not be expired or revoked."),
+	sign: z.boolean().default(false).describe("Whether the file is signed with the organization's signing key."),
+	armor: z.boolean().default(false).describe('Whether the encrypted file is text.'),
+	compress: z.boolean().default(false).describe('Whether the file is compressed before it is encrypted.'),
+	suffix: z.enum(['.pgp', '.gpg', '.asc', '']).default('.pgp').describe('Added to the name of the encrypted file.'),
+});
+
+export type Cryptography = z.output<typeof cryptography>;

@@ -6,7 +6,6 @@ export const newJobId = '-';
 /** Delivery date that the specification requires for a new job. It is ignored, because a new job has no delivery. */
 export const newJobDeliveryDate = '2020-01-01 00:00:00+0000';
 
-/** Initial content of the form for a new job. */
 export const newJob = {
 	jobId: newJobId,
 	lastDeliveryDate: newJobDeliveryDate,
@@ -63,7 +62,6 @@ export const exampleRequests: Examples = {
 	},
 };
 
-/** Example contents of optional fields. */
 export const exampleFields = {
 	cryptography: { publicKey: '-----BEGIN PGP PUBLIC KEY BLOCK-----\n…', sign: true, suffix: '.pgp' },
 	sftppush: {

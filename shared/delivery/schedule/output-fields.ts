@@ -40,10 +40,7 @@ export const defaultCompoundedFields = [...resultFields, ...dailyFields] as cons
 /** Further columns for a day, which a file has only if the schedule names them. */
 const namedFields = ['fixing', 'cas', 'margin'] as const;
 
-/**
- * Columns with amounts to pay, with their names in the API. `payableAmount` is for the period and blank with `rows:
- * daily`; the others are for a day. The rounded daily amounts may not add up to the amount of the period.
- */
+/** The rounded daily amounts may not add up to `payableAmount` of the period, which is blank with `rows: daily`. */
 const payableFields = ['payableAmount', 'payableInterest', 'payableToDate'] as const;
 
 export const compoundedFields = [...defaultCompoundedFields, ...namedFields, ...payableFields] as const;

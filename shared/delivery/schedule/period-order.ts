@@ -1,7 +1,6 @@
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { epochDay } from '#shared/time/local-date.ts';
-import { type CompoundedRate, compoundedRate } from './rates.ts';
-import { type DateStep, parseRelativeDate, type RelativeDate } from './relative-date.ts';
+import { type CompoundedRate, compoundedRate, type DateStep, parseRelativeDate, type RelativeDate } from './rates.ts';
 
 /** Start and end of a `Rates` entry. With a tenor or number of days instead of a start, no order is checked. */
 type Period = Pick<ReturnType<typeof compoundedRate.parse>, 'startDate' | 'endDate'>;
@@ -11,7 +10,6 @@ type Period = Pick<ReturnType<typeof compoundedRate.parse>, 'startDate' | 'endDa
  *
  * The schema accepts such entries, because saved jobs can have them. Entries with other faults are skipped. If the
  * order depends on the run date, as for a fixed start with the end `T`, the entry is accepted.
- *
  * @param rates `Rates` of a job of type Compounded, as written
  */
 export function orderFaults(rates: readonly unknown[], place: JobFault['path']): readonly JobFault[] {
@@ -38,7 +36,6 @@ export function isReversed({ startDate = '', endDate }: Period): boolean {
 
 /**
  * Returns the minimum number of calendar days, over all runs, in the period of an entry of `Rates`.
- *
  * @returns 0 if the number depends on the run, as for a fixed start with the end `T`
  */
 export function leastPeriodDays({
@@ -58,8 +55,8 @@ export function leastPeriodDays({
 type Moved = Extract<RelativeDate, { readonly anchor: unknown }>;
 
 /**
- * True if the first of two dates with the same anchor is not after the second in any calendar. Both then move back from
- * holidays, which keeps their order.
+ * True if the first of two dates with the same anchor is not after the second in any calendar. Both then move
+ * back from holidays, which keeps their order.
  */
 function isNotAfter(first: Moved, second: Moved): boolean {
 	const [left, right] = withoutSharedSteps(first.steps, second.steps);

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { floorBases, floorOptions, spreadMethods } from '#shared/compounding/floor-option.ts';
-import { rule, ruleOfFields } from '#shared/input/rule.ts';
+import { rule, ruleOfFields } from '#shared/input/read-faults.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
-import { parseRelativeDate, type RelativeDate } from './relative-date.ts';
+import { addBusinessDays, addMonths, preceding } from '#shared/time/adjust-date.ts';
+import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-calendar.ts';
+import { type EpochDay, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 
 export const currency = z
 	.string()
@@ -134,3 +136,144 @@ export type TermRate = z.output<typeof termRate>;
 export function rateName({ name: own, currency: code, tenor: length, days, startDate }: CompoundedRate): string {
 	return own ?? `${code} ${length ?? (days === undefined ? startDate : `${days}D`)}`;
 }
+
+/** Day from which a relative date is counted: run date (T), day after the latest due fixing (F), or period end (E). */
+export type DateAnchor = 'T' | 'F' | 'E';
+
+/** Step by which a date moves: business days, calendar days, weeks, months or years. Negative steps move it back. */
+export interface DateStep {
+	readonly unit: 'B' | 'D' | 'W' | 'M' | 'Y';
+	readonly count: number;
+}
+
+/** A date that depends on the run, such as `T-2B` or `E-3M`, or a fixed date. */
+export type RelativeDate =
+	| { readonly fixed: LocalDate }
+	| { readonly anchor: DateAnchor; readonly steps: readonly DateStep[] };
+
+const whole = /^([TFE])((?:[+-]\d{1,3}[BDWMY]){0,4})$/;
+const step = /([+-]\d{1,3})([BDWMY])/g;
+
+/**
+ * Parses a date such as `2026-03-31`, `T`, `F+1B` or `E-1M-2B`. A relative date has an anchor and up to four steps,
+ * which are applied from left to right.
+ * @returns undefined if the text is not such a date
+ */
+export function parseRelativeDate(text: string): RelativeDate | undefined {
+	if (isLocalDate(text)) return { fixed: text };
+	const [, anchor, steps = ''] = whole.exec(text) ?? [];
+	if (anchor === undefined) return undefined;
+	const taken = steps.matchAll(step);
+	return {
+		anchor: anchor as DateAnchor,
+		steps: Array.from(taken, ([, count, unit]) => ({ unit: unit as DateStep['unit'], count: Number(count) })),
+	};
+}
+
+/** Failure: the date is relative to the latest due fixing, and no fixing has been published yet. */
+export interface MissingAnchor {
+	readonly reason: 'missing-anchor';
+	readonly anchor: DateAnchor;
+}
+
+/**
+ * Returns the day that a date means in a run.
+ *
+ * Steps of months and years keep the day of the month, or use the last day of a shorter month. If the result is not a
+ * business day, it moves to the preceding business day, like the start date in the calculator's form. A fixed date does
+ * not move.
+ * @param calendar joint calendar of the rate
+ * @returns `outside-calendar` if the steps leave the range of the calendar
+ */
+export function resolveRelativeDate(
+	date: RelativeDate,
+	anchors: { readonly [anchor in DateAnchor]?: EpochDay },
+	calendar: BusinessCalendar,
+): EpochDay | OutsideCalendar | MissingAnchor {
+	if ('fixed' in date) return epochDay(date.fixed);
+	const anchor = anchors[date.anchor];
+	if (anchor === undefined) return { reason: 'missing-anchor', anchor: date.anchor };
+	const day = movedBySteps(anchor, date.steps, calendar);
+	return typeof day === 'number' ? preceding(day, calendar) : day;
+}
+
+/** Moves a day by steps, maybe to a closed day. Without a calendar, Monday to Friday are business days. */
+export function movedBySteps(
+	anchor: EpochDay,
+	steps: readonly DateStep[],
+	calendar: BusinessCalendar | undefined,
+): EpochDay | OutsideCalendar {
+	let day: EpochDay | OutsideCalendar = anchor;
+	for (const { unit, count } of steps) {
+		day = moved(day, unit, count, calendar);
+		if (typeof day !== 'number') return day;
+	}
+	return day;
+}
+
+function moved(
+	day: EpochDay,
+	unit: DateStep['unit'],
+	count: number,
+	calendar: BusinessCalendar | undefined,
+): EpochDay | OutsideCalendar {
+	switch (unit) {
+		case 'B':
+			return calendar === undefined ? addWeekdays(day, count) : addBusinessDays(day, count, calendar);
+		case 'D':
+			return day + count;
+		case 'W':
+			return day + 7 * count;
+		case 'M':
+			return addMonths(day, count);
+		case 'Y':
+			return addMonths(day, 12 * count);
+	}
+}
+
+function addWeekdays(day: EpochDay, count: number): EpochDay {
+	let moved = day;
+	for (let left = Math.abs(count); left > 0; left -= isWeekend(moved) ? 0 : 1) moved += Math.sign(count);
+	return moved;
+}
+
+/** Maximum years between the run date and a date. Later dates have five-digit years, which cannot be written. */
+const maxYears = 100;
+
+/** True if the date is at most that many years from the run date. Business days count as calendar days. */
+function isNearRun(text: string): boolean {
+	const date = parseRelativeDate(text);
+	if (date === undefined || 'fixed' in date) return true;
+	const days = date.steps.reduce((sum, { unit, count }) => sum + count * maxDays[unit], 0);
+	return Math.abs(days) <= maxYears * maxDays.Y;
+}
+
+const maxDays = { B: 1, D: 1, W: 7, M: 31, Y: 366 } as const;
+
+/**
+ * Loans in the files of a job of type Loans: shared loans of the organisation, and the date to which their interest has
+ * accrued.
+ *
+ * The date is the same for all loans. Business days (B) are those of `delivery.calendar`, or Monday to Friday if there
+ * is no calendar. The date is not moved from a weekend or holiday, because interest accrues on every calendar day.
+ */
+export const loanSelection = z.strictObject({
+	date: relativeDate('T')
+		.refine(
+			isNearRun,
+			rule('date-too-far', `must be within ${maxYears} years of the date of the run`, { max: maxYears }),
+		)
+		.default('T')
+		.describe(
+			'Interest from the start of the current period up to this date, excluded: ISO date, or T, the date of the run, with moves. Business days (B) are those of delivery.calendar; without one, Monday to Friday.',
+		),
+	currency: currency.optional().describe('Only loans of this currency. Absent: all currencies.'),
+	search: z
+		.string()
+		.max(100)
+		.refine(isVisibleLine, rule('visible-line', visibleLineRule))
+		.optional()
+		.describe(
+			'Only loans with this text in their name, reference, borrower, lender or facility. Letter case makes no difference.',
+		),
+});

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { weekdays } from './delivery-terms.ts';
-import { cronExpression, isRequestTime, nextRun, runsBetween } from './run-times.ts';
+import { cronExpression, isRequestTime, nextRun, runsBetween, weekdays } from './delivery-terms.ts';
 
 const at = (text: string) => Date.parse(text);
 const monday = '2026-03-16';

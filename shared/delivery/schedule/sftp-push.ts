@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rule } from '#shared/input/rule.ts';
+import { rule } from '#shared/input/read-faults.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 
 const maxKeys = 5;
@@ -108,7 +108,6 @@ const longestHostKeys = 10_000;
 /** Maximum number of lines with host keys, including comments. */
 const maxHostKeyLines = 50;
 
-/** Maximum length of a password, passphrase or private key. */
 const longestSecret = 8_000;
 
 const secret = (what: string) =>

@@ -8,8 +8,7 @@ import {
 	type GrowthPath,
 } from '#shared/compounding/compounding-accumulator.ts';
 import { shownDecimals } from '#shared/compounding/effective-rate.ts';
-import { accruedInterest, interestOf, principalSpans } from '#shared/compounding/interest.ts';
-import { interestTermsOf } from '#shared/compounding/loan-totals.ts';
+import { accruedInterest, interestOf, interestTermsOf, principalSpans } from '#shared/compounding/loan-totals.ts';
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 import {
 	add,

@@ -1,8 +1,7 @@
 import { AccruedInterest } from '#shared/compounding/accrued-interest.ts';
 import { fixingDayOf } from '#shared/compounding/compound.ts';
 import { EffectiveRateTable, shownDecimals } from '#shared/compounding/effective-rate.ts';
-import { dailySpans, principalSpans } from '#shared/compounding/interest.ts';
-import { interestTermsOf, type LoanFailure } from '#shared/compounding/loan-totals.ts';
+import { dailySpans, interestTermsOf, type LoanFailure, principalSpans } from '#shared/compounding/loan-totals.ts';
 import { splitByMargin } from '#shared/compounding/margin-steps.ts';
 import {
 	add,

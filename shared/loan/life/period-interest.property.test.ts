@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { Compounder } from '#shared/compounding/compound.ts';
 import { addedSpread, shownDecimals } from '#shared/compounding/effective-rate.ts';
 import { floorRules } from '#shared/compounding/floor-option.ts';
-import { accruedInterest } from '#shared/compounding/interest.ts';
-import { interestTermsOf, loanGrid } from '#shared/compounding/loan-totals.ts';
+import { accruedInterest, interestTermsOf, loanGrid } from '#shared/compounding/loan-totals.ts';
 import { payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import { DiscountCurve } from '#shared/curve/discount-curve.ts';
 import {

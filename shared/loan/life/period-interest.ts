@@ -1,10 +1,16 @@
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { AccruedInterest, type PrincipalSpan } from '#shared/compounding/accrued-interest.ts';
-import type { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import type { GrowthPath } from '#shared/compounding/compounding-accumulator.ts';
 import { addedSpread, compoundedRateFloor, type RateTerms, shownDecimals } from '#shared/compounding/effective-rate.ts';
-import { type InterestTerms, principalSpans } from '#shared/compounding/interest.ts';
-import { interestTermsOf, type LoanFailure, type LoanTerms, totalsOfGrid } from '#shared/compounding/loan-totals.ts';
+import {
+	type CompounderCache,
+	type InterestTerms,
+	interestTermsOf,
+	type LoanFailure,
+	type LoanTerms,
+	principalSpans,
+	totalsOfGrid,
+} from '#shared/compounding/loan-totals.ts';
 import { compoundMarginSteps, type MarginSpan, splitByMargin } from '#shared/compounding/margin-steps.ts';
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PrincipalChange } from '#shared/compounding/interest.ts';
+import type { PrincipalChange } from '#shared/compounding/loan-totals.ts';
 import {
 	add,
 	compare,

@@ -1,6 +1,5 @@
 import { fixingDayOf } from '#shared/compounding/compound.ts';
-import { principalSpans } from '#shared/compounding/interest.ts';
-import { interestTermsOf, type LoanFailure } from '#shared/compounding/loan-totals.ts';
+import { interestTermsOf, type LoanFailure, principalSpans } from '#shared/compounding/loan-totals.ts';
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 import type { DiscountCurve } from '#shared/curve/discount-curve.ts';
 import { type Decimal, decimalText } from '#shared/decimal/decimal.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
+import { CompounderCache } from '#shared/compounding/loan-totals.ts';
 import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { type LifeFault, type LifeTerms, lifeFaults } from './loan-life.ts';

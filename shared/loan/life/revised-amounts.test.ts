@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
+import { CompounderCache } from '#shared/compounding/loan-totals.ts';
 import { add, decimal, decimalText, divideHalfAway, scaledText, subtract } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { gridOf, plain } from '#test/support/random-period.ts';

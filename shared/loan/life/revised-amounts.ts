@@ -1,6 +1,5 @@
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import type { CompounderCache } from '#shared/compounding/compounder-cache.ts';
-import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
+import type { CompounderCache, LoanFailure } from '#shared/compounding/loan-totals.ts';
 import { type EpochDay, isWeekend } from '#shared/time/local-date.ts';
 import type { LifePeriod } from './loan-life.ts';
 import { type Amounts, interestOfPeriod } from './period-interest.ts';

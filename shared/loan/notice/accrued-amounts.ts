@@ -1,4 +1,4 @@
-import { fixedOne, fractionBits } from '#shared/compounding/fixed-point.ts';
+import { fixedOne, fractionBits } from '#shared/compounding/compounding-accumulator.ts';
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 import { divideHalfAway, powerOfTen } from '#shared/decimal/decimal.ts';
 import type { Calculation } from './calculation.ts';

@@ -1,4 +1,4 @@
-import { fixedOne } from '#shared/compounding/fixed-point.ts';
+import { fixedOne } from '#shared/compounding/compounding-accumulator.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import { type ObservationGrid, observationGrid } from '#shared/compounding/observation-grid.ts';
 import { powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';

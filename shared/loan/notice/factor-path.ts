@@ -1,4 +1,4 @@
-import { fixedOne, fractionBits } from '#shared/compounding/fixed-point.ts';
+import { fixedOne, fractionBits } from '#shared/compounding/compounding-accumulator.ts';
 import { divideHalfAway, powerOfTen } from '#shared/decimal/decimal.ts';
 import type { Roundings } from './calculation.ts';
 import { fixedUnits, roundedAt } from './notice.ts';

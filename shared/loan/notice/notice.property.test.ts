@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shownDecimals } from '#shared/compounding/effective-rate.ts';
-import { interestOf } from '#shared/compounding/interest.ts';
-import { interestTermsOf, type LoanTerms } from '#shared/compounding/loan-totals.ts';
+import { interestOf, interestTermsOf, type LoanTerms } from '#shared/compounding/loan-totals.ts';
 import { add, decimal, scaledText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { runsOf } from '#test/support/nightly.ts';

@@ -1,4 +1,4 @@
-import { fractionBits } from '#shared/compounding/fixed-point.ts';
+import { fractionBits } from '#shared/compounding/compounding-accumulator.ts';
 import { type Decimal, decimalText, powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
 import { type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 

@@ -1,4 +1,4 @@
-import { fixedOne, fractionBits } from '#shared/compounding/fixed-point.ts';
+import { fixedOne, fractionBits } from '#shared/compounding/compounding-accumulator.ts';
 import type { EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from './calculated-loan.ts';
 import { type DailyRate, spreadsOf } from './daily-rates.ts';

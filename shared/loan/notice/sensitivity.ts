@@ -1,4 +1,4 @@
-import { fractionBits } from '#shared/compounding/fixed-point.ts';
+import { fractionBits } from '#shared/compounding/compounding-accumulator.ts';
 import { type Decimal, powerOfTen } from '#shared/decimal/decimal.ts';
 import type { EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from './calculated-loan.ts';

@@ -1,20 +1,18 @@
 import type { Deal, Leg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import { type CurveUse, type DealFailure, isDealFailure, type MissingView, type ViewName } from '../deal-result.ts';
-import type { DiscountTable } from '../discount-table.ts';
 import { startExchangeDay } from '../leg-value.ts';
+import type { DiscountTable } from '../market.ts';
 import { missingView } from '../missing-fixings.ts';
 import { isReplaceable } from '../resolve-leg.ts';
-import { ValuationContext } from '../valuation-context.ts';
-import { currencyRates, resolveDeal } from '../value-deal.ts';
+import { chosenCurveFaults, type DiscountTables, discountTablesOf, ValuationContext } from '../valuation-context.ts';
+import { currencyRates, resolveDeal } from '../value-deals.ts';
 import type { OpenLeg } from '../value-leg.ts';
-import { chosenCurveFaults, type DiscountTables, discountTablesOf } from '../view-curves.ts';
-import { paidInterest } from './compounded-flows.ts';
 import { fillFlows } from './fill-flows.ts';
 import { LegFlows, type PastRates, publishedRates } from './leg-flows.ts';
 import { PastForecasts, rolledMarket } from './past-forecasts.ts';
 import { forecastsOf, type RiskMarket, rateViewOf } from './revalue.ts';
-import { LegDifferences, valueFlows } from './value-flows.ts';
+import { LegDifferences, paidInterest, valueFlows } from './value-flows.ts';
 
 /**
  * Change in the value of a view between two dates, split by cause; amounts in the report currency. The causes apply in
@@ -59,11 +57,9 @@ interface ViewState {
 	readonly byCurve?: Attribution['ratesByCurve'];
 }
 
-/** Inputs for splitting the change by curve. */
 interface SplitTerms {
 	/** Units of report currency for one unit of each leg's currency. */
 	readonly weights: readonly [number, number];
-	/** Legs on the second date. */
 	readonly later: readonly [LegState, LegState];
 }
 
@@ -94,7 +90,6 @@ export class Attributor {
 
 	/**
 	 * Attributes the value change of one deal.
-	 *
 	 * @returns failures of the deal itself; otherwise, for each view, its attribution or the reason why it has none
 	 */
 	attribute(

@@ -10,7 +10,6 @@ const minShare = 0.01;
  * that the new trade is worth more to the organisation, which then pays this amount.
  */
 export interface ConversionTerms {
-	/** Legs that were on a term index. */
 	readonly liborLegs: readonly (1 | 2)[];
 	/** Spread adjustments of these legs in the same order, in basis points. Undefined if an index has none. */
 	readonly adjustmentBp: readonly number[] | undefined;
@@ -31,7 +30,6 @@ export interface ConversionTerms {
 	readonly cashContract: number;
 }
 
-/** Views of a deal from which its conversion is calculated. */
 export interface ConvertedViews {
 	readonly libor: RevaluedView<LegColumns>;
 	readonly rfr: RevaluedView<LegColumns>;
@@ -41,7 +39,6 @@ export interface ConvertedViews {
 
 /**
  * Calculates the terms of conversion.
- *
  * @param adjustmentsBp adjustments of leg 1 and 2; undefined for a leg that is not on a term index
  * @returns undefined if no leg is on a term index
  */

@@ -9,7 +9,6 @@ export interface FactorTable {
 	readonly width: number;
 	/** Discount factors. Valid until the next call of `offsetOf`, which can replace the array. */
 	readonly columns: Float64Array;
-	/** Returns the index of a day's first column. */
 	offsetOf(day: EpochDay): number;
 }
 
@@ -33,10 +32,7 @@ export class FactorColumns {
 	#rowOfDay = new Int32Array(growthDays);
 	#rows = 0;
 
-	/**
-	 * @param sources unchanged curve, followed by its other states
-	 * @param unchangedUntil for each state, the last day up to which it equals the unchanged curve; ascending
-	 */
+	/** `sources`: first the unchanged curve. `unchangedUntil`: last day, ascending, up to which a state equals it. */
 	constructor(firstDay: EpochDay, sources: readonly FactorSource[], unchangedUntil: ArrayLike<EpochDay>) {
 		this.firstDay = firstDay;
 		this.width = sources.length;

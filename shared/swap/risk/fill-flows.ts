@@ -2,12 +2,11 @@ import type { RateConventions } from '../../benchmark/rate-conventions.ts';
 import type { OvernightLeg, TermLeg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import { type DealFailure, isDealFailure, type ViewName } from '../deal-result.ts';
-import { noFees } from '../leg-fees.ts';
+import { agreedRate, hasStubs, noFees, stubOf } from '../leg-periods.ts';
 import { compounds, notionalPaidWith, spreadAmount, spreadYears, startExchangeDay } from '../leg-value.ts';
+import type { OvernightHistory } from '../market.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from '../observed-leg.ts';
-import type { OvernightHistory } from '../overnight-history.ts';
 import { isReplaceable } from '../resolve-leg.ts';
-import { agreedRate, hasStubs, stubOf } from '../stub-rate.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
 import { ownTerms } from '../view-legs.ts';
@@ -17,7 +16,6 @@ import { fillTermFlows } from './term-flows.ts';
 /**
  * Reads the flows of a leg in a view. The view `rfrSpread` is read only for a term leg that compounds. For any other
  * leg it equals the `rfr` view plus adjustment · `accrual`.
- *
  * @param firstPeriod first period that is read, paid or not
  */
 export function fillFlows(

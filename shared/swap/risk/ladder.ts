@@ -4,14 +4,13 @@ import { type CurveFailure, DiscountCurve } from '../../curve/discount-curve.ts'
 import { quoteShift } from '../../curve/quoted-rate.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import type { CurveUse } from '../deal-result.ts';
-import type { DiscountTable } from '../discount-table.ts';
+import type { DiscountTable } from '../market.ts';
 import { FactorColumns } from './factor-columns.ts';
 import type { MarketStates, RevaluedView, RiskMarket } from './revalue.ts';
 import type { LegColumns } from './value-flows.ts';
 
 /** Row of a ladder: a quote, or a point of a user-defined curve, that is moved by 1 bp. */
 export interface LadderRow {
-	/** Curve to which the quote or point belongs. */
 	readonly curve: CurveUse;
 	readonly currency: string;
 	/** Name of the instrument, such as `ois SOFR 10Y`; `point` for a user-defined curve. */
@@ -225,7 +224,6 @@ const pointMove = (definitionId: string, pillarDay: EpochDay): MarketMove => ({
 	pointsOf: (each, id) => (id === definitionId ? withPointMoved(each, pillarDay) : each),
 });
 
-/** Curves from which each set of columns was built. */
 const tablesOf = new WeakMap<LadderColumns, readonly DiscountTable[]>();
 
 const isOf = (columns: LadderColumns, curves: readonly DiscountTable[]) =>
@@ -242,11 +240,7 @@ function curvesIn(moved: CurveSet, tables: readonly DiscountTable[]): readonly D
 	return curves;
 }
 
-/**
- * Returns a curve that deals have already used.
- *
- * @throws RangeError if the curve cannot be built, which cannot happen for such a curve
- */
+/** @throws RangeError if the curve cannot be built, which cannot happen for a curve that deals have used */
 export function builtOf(curves: CurveSet, { definitionId, discountingTenor, interpolation }: CurveUse): BuiltCurve {
 	const built = curves.curve(definitionId, discountingTenor, interpolation);
 	if ('reason' in built) throw new RangeError(`${definitionId} cannot be built: ${built.reason}`);

@@ -3,21 +3,14 @@ import type { CompoundingMethod, Leg, TermLeg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import { maxPeriods } from '../../time/schedule-dates.ts';
 import type { DealFailure } from '../deal-result.ts';
-import type { DiscountTable } from '../discount-table.ts';
-import { type LegFee, noFees } from '../leg-fees.ts';
-import type { LegPeriods } from '../leg-periods.ts';
-import type { OvernightHistory } from '../overnight-history.ts';
-import { agreedRate } from '../stub-rate.ts';
+import { agreedRate, type LegFee, type LegPeriods, noFees } from '../leg-periods.ts';
+import type { DiscountTable, OvernightHistory } from '../market.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 
 /** Sources of rates that were fixed before the valuation date. */
 export interface PastRates {
 	history(index: RateConventions, forecast: DiscountTable): OvernightHistory;
-	/**
-	 * Returns the rate of a term index fixed before the valuation date, in percent.
-	 *
-	 * @returns undefined if the published fixing or the fallback applies
-	 */
+	/** Rate of a term index fixed before the valuation date, in percent; undefined: published fixing or fallback. */
 	termRate?(leg: TermLeg, fixingDay: EpochDay, start: EpochDay, end: EpochDay): number | DealFailure | undefined;
 	/** Last day on which a fallback rate counts as published and is therefore rounded. */
 	readonly publishedUntil: EpochDay;
@@ -86,12 +79,10 @@ export class LegFlows {
 	compounded: CompoundedTerms | undefined;
 	/** Spread adjustment of a leg that compounds, where it is part of the rate; 0.01 for 1 %. */
 	adjustment = 0;
-	/** Notional paid with the interest. */
 	readonly exchange = new Float64Array(room);
 	/** Notional paid at the start, negative; 0 if the start is not after the valuation date. */
 	startExchange = 0;
 	startDay: EpochDay = 0;
-	/** Fees after the valuation date. */
 	fees: readonly LegFee[] = noFees;
 	forecasts: DiscountTable[] = [];
 	/** Additional growth of flows whose rate is interpolated between two tenors' curves. */
@@ -102,7 +93,6 @@ export class LegFlows {
 
 	/**
 	 * Returns the interest of flow `i`, without interest on earlier interest; unsigned.
-	 *
 	 * @param ratio returns the growth of a forecast curve between two days. Default: growth on the curves in `forecasts`
 	 */
 	amountOf(i: number, ratio: Growth = this.#growth): number {
@@ -129,7 +119,6 @@ export class LegFlows {
 		return table.discountFactor(from) / table.discountFactor(to);
 	};
 
-	/** Returns the index of a curve among the forecast curves. */
 	placeOf(table: DiscountTable): number {
 		const known = this.forecasts.indexOf(table);
 		return known >= 0 ? known : this.forecasts.push(table) - 1;

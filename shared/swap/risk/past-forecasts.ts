@@ -6,9 +6,7 @@ import type { BusinessCalendar } from '../../time/business-calendar.ts';
 import { yearFraction } from '../../time/day-count.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import { type DealFailure, isDealFailure } from '../deal-result.ts';
-import type { DiscountTable } from '../discount-table.ts';
-import type { CurveSource, FixingSource, Market } from '../market.ts';
-import { OvernightHistory } from '../overnight-history.ts';
+import { type CurveSource, type DiscountTable, type FixingSource, type Market, OvernightHistory } from '../market.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import { builtOf } from './ladder.ts';
 import type { PastRates } from './leg-flows.ts';
@@ -42,7 +40,6 @@ export function rolledMarket(earlier: RiskMarket, later: RiskMarket): Market {
 	};
 }
 
-/** Forecast curve of an overnight index, used from a given date. */
 interface OvernightForecast {
 	readonly curve: DiscountCurve;
 	readonly from: EpochDay;
@@ -82,7 +79,6 @@ class ForecastHistory extends OvernightHistory {
  * Rates fixed before the valuation date. From the earlier date on, they are the forecasts of that date's valuation: a
  * term rate over its accrual period, an overnight rate from each business day to the next. Before the earlier date,
  * they are the published rates.
- *
  * @param context context of the rolled market
  */
 export class PastForecasts implements PastRates {

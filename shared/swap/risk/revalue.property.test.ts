@@ -7,7 +7,7 @@ import { laterMarket, riskMarket } from '#test/support/risk-market.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { dateOfEpochDay, type EpochDay } from '../../time/local-date.ts';
 import { type MissingView, type ViewName, viewNames } from '../deal-result.ts';
-import type { DiscountTable } from '../discount-table.ts';
+import type { DiscountTable } from '../market.ts';
 import { type Attribution, Attributor } from './attribution.ts';
 import { conversionTerms } from './conversion.ts';
 import { LadderStates, ladderOf } from './ladder.ts';

@@ -1,6 +1,13 @@
+import type { EpochDay } from '#shared/time/local-date.ts';
 import type { Quote } from '../../benchmark/quote.ts';
-import type { MarketMove } from '../../curve/curve-set.ts';
+import type { CurveSet, MarketMove } from '../../curve/curve-set.ts';
 import { rateQuote } from '../../curve/quoted-rate.ts';
+import type { DealFailure } from '../deal-result.ts';
+import type { DiscountTable } from '../market.ts';
+import { FactorColumns, type FactorSource } from './factor-columns.ts';
+import { builtOf } from './ladder.ts';
+import type { MarketStates, RevaluedView, RiskMarket } from './revalue.ts';
+import type { LegColumns } from './value-flows.ts';
 
 /** Returns the shift of the continuous zero rate at a time, in basis points. Time is in years, ACT/365F. */
 export type ZeroRateShift = (years: number) => number;
@@ -12,7 +19,6 @@ export interface Scenario {
 	shiftOf(currency: string): ZeroRateShift | undefined;
 	/** Returns the factor by which a currency's value in the report currency changes; 1 for no change. */
 	fxFactorOf(currency: string, reportCurrency: string): number;
-	/** Moves of quotes, after which the curves are rebuilt. */
 	readonly move?: MarketMove;
 	/** True if the scenario is undefined for a currency. A view that depends on this currency has no scenario value. */
 	isUndefinedFor?(currency: string): boolean;
@@ -35,7 +41,6 @@ export function fxScenario(id: string, percent: number): Scenario {
 	};
 }
 
-/** Shift in basis points at a time in years. */
 export interface ShiftPoint {
 	readonly years: number;
 	readonly bp: number;
@@ -77,7 +82,6 @@ export function ownScenario({ id, rates, fx }: OwnScenario): Scenario {
 
 /**
  * Sizes of the supervisory shocks in basis points: for parallel, short-term and long-term rates.
- *
  * @see Commission Delegated Regulation (EU) 2024/856, Annex, Part A
  */
 export const supervisorySizes: Readonly<Record<string, readonly [parallel: number, short: number, long: number]>> = {
@@ -162,7 +166,6 @@ export const presetScenarios: ReadonlyMap<string, Scenario> = new Map(
 	].map((scenario) => [scenario.id, scenario]),
 );
 
-/** Changes of quotes from one snapshot to another. */
 export interface SnapshotChange {
 	readonly move: MarketMove;
 	/** Number of instruments quoted on both dates. */
@@ -196,4 +199,115 @@ function ratesOf(quotes: readonly Quote[]): ReadonlyMap<string, number> {
 		if (!('reason' in read)) rates.set(`${quote.currency} ${read.label}`, read.rate);
 	}
 	return rates;
+}
+
+/** Returns a curve with shifted continuous zero rates: P(T) · exp(−shift · t), with t from the valuation day to T. */
+function shifted(base: FactorSource, valuationDay: EpochDay, shift: ZeroRateShift): FactorSource {
+	return {
+		discountFactor: (day) => {
+			const years = (day - valuationDay) / 365;
+			return base.discountFactor(day) * Math.exp((-shift(years) / 10_000) * years);
+		},
+	};
+}
+
+/** Failures to build a curve, by scenario index. The columns of these scenarios contain the unchanged market. */
+type Unbuilt = ReadonlyMap<number, DealFailure>;
+
+interface ScenarioColumns extends LegColumns {
+	readonly unbuilt: Unbuilt;
+}
+
+const allBuilt: Unbuilt = new Map();
+
+/** Columns of discount factors: the unchanged market, followed by the scenarios in their order. */
+export class ScenarioStates implements MarketStates<ScenarioColumns> {
+	readonly #curves: CurveSet;
+	readonly #valuationDay: EpochDay;
+	readonly #scenarios: readonly Scenario[];
+	readonly #moved: readonly (CurveSet | undefined)[];
+	readonly #tables = new Map<DiscountTable, FactorColumns>();
+	readonly #unbuilt = new Map<DiscountTable, Unbuilt>();
+	readonly #unchangedUntil: Int32Array;
+
+	constructor(market: RiskMarket, scenarios: readonly Scenario[]) {
+		this.#curves = market.curves;
+		this.#valuationDay = market.valuationDay;
+		this.#scenarios = scenarios;
+		this.#moved = scenarios.map(({ move }) => move && market.curves.moved(move));
+		this.#unchangedUntil = new Int32Array(scenarios.length + 1).fill(market.valuationDay);
+	}
+
+	columnsOf(curves: readonly DiscountTable[]): ScenarioColumns {
+		const [discount, ...forecasts] = curves.map((table) => this.#columns(table)) as [FactorColumns, ...FactorColumns[]];
+		return { discount, forecasts, unchangedUntil: this.#unchangedUntil, unbuilt: this.#unbuiltOf(curves) };
+	}
+
+	#unbuiltOf(curves: readonly DiscountTable[]): Unbuilt {
+		const failures = curves.flatMap((table) => [...(this.#unbuilt.get(table) ?? [])]);
+		return failures.length === 0 ? allBuilt : new Map(failures);
+	}
+
+	#columns(table: DiscountTable): FactorColumns {
+		const known = this.#tables.get(table);
+		if (known !== undefined) return known;
+		const { curve: base, definition } = builtOf(this.#curves, table.use);
+		const unbuilt = new Map<number, DealFailure>();
+		const { definitionId, discountingTenor, interpolation } = table.use;
+		const sources = this.#scenarios.map((scenario, i): FactorSource => {
+			const moved = this.#moved[i]?.curve(definitionId, discountingTenor, interpolation);
+			if (moved !== undefined && 'reason' in moved) {
+				unbuilt.set(i, { reason: 'curve-failure', definitionId, failure: moved });
+				return base;
+			}
+			const curve = moved?.curve ?? base;
+			const shift = scenario.shiftOf(definition.currency);
+			return shift === undefined ? curve : shifted(curve, this.#valuationDay, shift);
+		});
+		const columns = new FactorColumns(this.#valuationDay, [base, ...sources], this.#unchangedUntil);
+		this.#tables.set(table, columns);
+		this.#unbuilt.set(table, unbuilt);
+		return columns;
+	}
+}
+
+/** Change of a view's value in report currency. If unknown: currencies without the scenario, or a curve's failure. */
+export type ScenarioChange =
+	| { readonly change: number }
+	| { readonly undefinedFor: readonly string[] }
+	| { readonly failure: DealFailure };
+
+/** Calculates V(scenario) − V for each scenario. */
+export function scenarioChanges(
+	view: RevaluedView<ScenarioColumns>,
+	scenarios: readonly Scenario[],
+	reportCurrency: string,
+): readonly ScenarioChange[] {
+	const currencies = [...new Set(view.legs.map(({ open }) => open.leg.currency))];
+	return scenarios.map((scenario, i) => {
+		const undefinedFor = currencies.filter((currency) => scenario.isUndefinedFor?.(currency) === true);
+		if (undefinedFor.length > 0) return { undefinedFor };
+		const failure = view.legs[0].columns.unbuilt.get(i) ?? view.legs[1].columns.unbuilt.get(i);
+		if (failure !== undefined) return { failure };
+		let change = 0;
+		view.legs.forEach(({ open, differences }, place) => {
+			const rate = view.rates.toReport[place] as number;
+			const factor = scenario.fxFactorOf(open.leg.currency, reportCurrency);
+			const moved = (differences.change[i + 1] as number) * factor + differences.base * (factor - 1);
+			change += open.sign * rate * moved;
+		});
+		return { change };
+	});
+}
+
+/** Returns the index of the scenario with the lowest change, or undefined if no change is negative. */
+export function worstScenario(changes: readonly ScenarioChange[]): number | undefined {
+	let worst: number | undefined;
+	let lowest = 0;
+	changes.forEach((each, i) => {
+		if (!('change' in each) || !(each.change < lowest)) return;
+		lowest = each.change;
+		worst = i;
+	});
+	return worst;
 }

@@ -4,7 +4,7 @@ import { yearFraction } from '../../time/day-count.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import { type DealFailure, isDealFailure } from '../deal-result.ts';
 import { fallbackPeriod, percentPerGrowth, publishedFallback } from '../index-fixings.ts';
-import { hasStubs, ownRateOf, rateStartOf, type StubPart, stubParts } from '../stub-rate.ts';
+import { hasStubs, ownRateOf, rateStartOf, type StubPart, stubParts } from '../leg-periods.ts';
 import { firstFrom, fixingDayOf, isCeased, longestFixingLag, missingTermFixing, paysFallback } from '../term-leg.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
@@ -64,17 +64,12 @@ function fillStubFlow(
 }
 
 /** Rate written as `constant + weight · P(from)/P(to)`; 0.01 for 1 %. */
-interface RatePiece {
+interface RatePiece extends Omit<ExtraGrowth, 'flow'> {
 	readonly constant: number;
-	readonly weight: number;
-	readonly curve: number;
-	readonly from: EpochDay;
-	readonly to: EpochDay;
 }
 
 const knownPiece = (constant: number): RatePiece => ({ constant, weight: 0, curve: 0, from: 0, to: 0 });
 
-/** Returns the rate of one tenor in a stub: fixed, projected, or the fallback. */
 function partPiece(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -168,7 +163,6 @@ function fillPeriodFlows(
 	return undefined;
 }
 
-/** Reads the interest of a period whose rate is the fallback of its index. */
 function fillFallbackFlow(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -188,7 +182,6 @@ function fillFallbackFlow(
 	return undefined;
 }
 
-/** Returns the fallback rate of a period that starts on a given day. */
 function fallbackPiece(
 	flows: LegFlows,
 	context: ValuationContext,

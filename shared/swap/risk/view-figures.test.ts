@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { flatMarket, viewOf } from '#test/support/flat-market.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
-import type { DiscountTable } from '../discount-table.ts';
+import type { DiscountTable } from '../market.ts';
 import { Revaluer } from './revalue.ts';
 import { viewFigures } from './view-figures.ts';
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { calendarNamed } from '#functions/administration/setup/reference/testing/reference-data.ts';
-import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
-import { saronCompoundRate, saronCompoundTenors } from '#shared/averages/saron-compound-rate.ts';
+import { PlainCompounding, saronCompoundRate, saronCompoundTenors } from '#shared/averages/overnight-averages.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
-import { sofrAverage, sofrAverageDays } from '#shared/averages/sofr-average.ts';
-import { sofrIndex } from '#shared/averages/sofr-index.ts';
+import { PlainCompounding, sofrAverage, sofrAverageDays, sofrIndex } from '#shared/averages/overnight-averages.ts';
 import { type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';

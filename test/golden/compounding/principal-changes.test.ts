@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest.ts';
 import { Compounder } from '#shared/compounding/compound.ts';
 import { floorRules } from '#shared/compounding/floor-option.ts';
-import { interestOf } from '#shared/compounding/interest.ts';
+import { interestOf } from '#shared/compounding/loan-totals.ts';
 import { observationGrid } from '#shared/compounding/observation-grid.ts';
 import { decimal, decimalText, round, zero } from '#shared/decimal/decimal.ts';
 import { localDate } from '#shared/time/local-date.ts';

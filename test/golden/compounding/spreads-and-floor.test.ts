@@ -6,9 +6,14 @@ import sonia from '#functions/administration/setup/reference/fixings/SONIA.json'
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { Compounder } from '#shared/compounding/compound.ts';
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import type { FloorBase, FloorRule, SpreadMethod } from '#shared/compounding/floor-option.ts';
-import { interestTermsOf, type LoanTerms, loanGrid, totalsOfGrid } from '#shared/compounding/loan-totals.ts';
+import {
+	CompounderCache,
+	interestTermsOf,
+	type LoanTerms,
+	loanGrid,
+	totalsOfGrid,
+} from '#shared/compounding/loan-totals.ts';
 import { payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';

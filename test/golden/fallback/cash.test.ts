@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#shared/decimal/decimal.ts';
-import { CashCalculator } from '#shared/fallback/cash-calculator.ts';
-import { cashProducts } from '#shared/fallback/cash-product.ts';
+import { CashCalculator, cashProducts } from '#shared/fallback/cash-calculator.ts';
 import { isFailure } from '#shared/fallback/fallback-rate.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { referenceSeries, resolvedIbor, spreads } from '#test/support/fallback-market.ts';

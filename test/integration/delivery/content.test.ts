@@ -5,7 +5,7 @@ import saron from '#functions/administration/setup/reference/fixings/SARON.json'
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { forgetFixings } from '#functions/rates/fixings.ts';
 import { termInstruments } from '#functions/rates/term-instruments.ts';
-import { saronCompoundTenors } from '#shared/averages/saron-compound-rate.ts';
+import { saronCompoundTenors } from '#shared/averages/overnight-averages.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };

@@ -2,8 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { hostPlaces } from '#functions/delivery/store/host-places.ts';
 import { tables } from '#shared/contract/resource-names.ts';
-import { type DeliveryMove, deliveryMoves } from '#shared/delivery/delivery-state.ts';
-import { type DeliveryState, deliveryStates } from '#shared/delivery/delivery-states.ts';
+import {
+	type DeliveryMove,
+	type DeliveryState,
+	deliveryMoves,
+	deliveryStates,
+} from '#shared/delivery/delivery-state.ts';
 import { addedDelivery, scheduledTime } from '#test/support/delivery-bench.ts';
 import { memoryDeliveries } from '#test/support/memory-deliveries.ts';
 import { isNightly } from '#test/support/nightly.ts';

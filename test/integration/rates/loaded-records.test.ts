@@ -5,7 +5,7 @@ import { type CashFigure, cashFallbacks } from '#shared/contract/fallback.ts';
 import { overnightHistory } from '#shared/contract/overnight-history.ts';
 import { latestRate } from '#shared/contract/rates.ts';
 import { termRates } from '#shared/contract/term.ts';
-import { cashProducts } from '#shared/fallback/cash-product.ts';
+import { cashProducts } from '#shared/fallback/cash-calculator.ts';
 import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import golden from '#test/golden/fallback/cash.json' with { type: 'json' };
 import { placeRecords } from '#test/support/place-records.ts';

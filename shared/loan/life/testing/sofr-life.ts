@@ -1,5 +1,5 @@
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
-import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
+import { CompounderCache } from '#shared/compounding/loan-totals.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { plain, plainRates } from '#test/support/random-period.ts';

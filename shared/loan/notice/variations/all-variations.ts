@@ -1,4 +1,4 @@
-import type { PrincipalChange } from '#shared/compounding/interest.ts';
+import type { PrincipalChange } from '#shared/compounding/loan-totals.ts';
 import type { ObservationTerms } from '#shared/compounding/observation-grid.ts';
 import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';

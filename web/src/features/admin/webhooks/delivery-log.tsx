@@ -22,9 +22,7 @@ import {
 	webhookDeliveries,
 	webhookResend,
 } from '#shared/contract/webhooks.ts';
-import { eventTypes } from '#shared/events/event-types.ts';
-import { type TryErrorCode, tryErrors } from '#shared/events/try-errors.ts';
-import type { WebhookDeliveryState } from '#shared/events/webhook-state.ts';
+import { eventTypes, type TryErrorCode, tryErrors, type WebhookDeliveryState } from '#shared/events/event-types.ts';
 
 const isTryError = (code: string): code is TryErrorCode => Object.hasOwn(tryErrors, code);
 

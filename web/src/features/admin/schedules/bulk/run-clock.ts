@@ -1,5 +1,4 @@
-import { type Weekday, weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
-import { isRequestTime, nextRun } from '#shared/delivery/schedule/run-times.ts';
+import { isRequestTime, nextRun, type Weekday, weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
 
 const minuteMillis = 60_000;
 const dayMillis = 86_400_000;

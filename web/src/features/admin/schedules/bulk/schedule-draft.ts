@@ -8,6 +8,7 @@ import {
 	writeJson,
 } from '#features/admin/shared/json-value.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
+import { isRequestTime } from '#shared/delivery/schedule/delivery-terms.ts';
 import {
 	type JobRequestInput,
 	type JsonField,
@@ -17,7 +18,6 @@ import {
 	readJsonField,
 } from '#shared/delivery/schedule/job-request.ts';
 import { exampleFields, exampleRequests, newJob, newJobId } from '#shared/delivery/schedule/new-job.ts';
-import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 
 /** Returns the value of a JSON field. Undefined if its text is blank or is not valid JSON. */

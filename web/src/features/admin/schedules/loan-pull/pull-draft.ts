@@ -1,5 +1,5 @@
 import type { LoanPullAnswer } from '#shared/contract/loan-pull.ts';
-import { defaultEveryMinutes } from '#shared/delivery/loan-pull/pull-times.ts';
+import { defaultEveryMinutes } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { hostKeyLines } from '#shared/delivery/schedule/sftp-push.ts';
 
 /** The settings as entered: every input is text. */

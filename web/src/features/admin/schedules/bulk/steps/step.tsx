@@ -12,8 +12,8 @@ import { type ReactNode, useId } from 'react';
 import { KeyFingerprints } from '#features/admin/schedules/key-fingerprints.tsx';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
+import { isRequestTime } from '#shared/delivery/schedule/delivery-terms.ts';
 import { type JsonField, jsonFieldsOf } from '#shared/delivery/schedule/job-request.ts';
-import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import {
 	isUnreadable,
 	jsonFieldNames,

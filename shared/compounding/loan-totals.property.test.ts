@@ -28,7 +28,7 @@ import type { PrincipalChangeMethod } from './accrued-interest.ts';
 import type { CompoundedTotal } from './compound.ts';
 import { addedSpread } from './effective-rate.ts';
 import { floorRules } from './floor-option.ts';
-import { accruedInterest, type InterestTerms, interestOf } from './interest.ts';
+import { accruedInterest, type InterestTerms, interestOf } from './loan-totals.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 import { payableInterestOf } from './payable-interest.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { flatMarket } from '#test/support/flat-market.ts';
 import { dealOf, overnightFields } from '#test/support/vanilla-deal.ts';
 import { epochDay, localDate } from '../../time/local-date.ts';
-import type { DiscountTable } from '../discount-table.ts';
+import type { DiscountTable } from '../market.ts';
 import { Revaluer } from './revalue.ts';
 
 const asItIs = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, localDate, tenor } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
-import { saronTermStart } from './saron-compound-rate.ts';
+import { saronTermStart } from './overnight-averages.ts';
 
 /** Thursday, 8 May 2025, and Friday, 9 May 2025, are holidays. */
 const calendar = new BusinessCalendar([smallCalendar('2025-01-01', '2025-12-31', ['2025-05-08', '2025-05-09'])]);
