@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { canDeliverWith } from '#functions/delivery/loan-files/loan-job.ts';
+import { canDeliverWith } from '#functions/delivery/run/job-of-delivery.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
 import {
 	isOperator,

@@ -1,10 +1,10 @@
 import { loanFileTime } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
-import { loanJobId } from '#functions/delivery/loan-files/loan-job.ts';
 import { handInFetched, type PullParts } from '#functions/delivery/loan-pull/pull-parts.ts';
 import * as pullRuns from '#functions/delivery/loan-pull/pull-runs.ts';
+import * as pulledFiles from '#functions/delivery/loan-pull/pull-runs.ts';
 import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
-import * as pulledFiles from '#functions/delivery/loan-pull/pulled-files.ts';
 import { runPull } from '#functions/delivery/loan-pull/run-pull.ts';
+import { loanJobId } from '#functions/delivery/run/job-of-delivery.ts';
 import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { hostPlaces } from '#functions/delivery/store/host-places.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { loanPullOwner } from '#functions/delivery/loan-pull/pull-record.ts';
 import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
+import { loanPullOwner } from '#functions/delivery/loan-pull/pull-store.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { findOrganisation, organisationKey, organisationSummaries } from '#functions/directory/organisations.ts';
 import { userSummaries } from '#functions/directory/store/list-users.ts';

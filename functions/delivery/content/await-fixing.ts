@@ -2,14 +2,16 @@ import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { publicationCalendar, publicationInstant, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { businessCalendarOf } from '#functions/rates/rate-market.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
+import type { Row } from '#platform/files/output-columns.ts';
 import { businessDayBefore, dueFixing } from '#shared/benchmark/due-fixing.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
+import type { Entitlement } from '#shared/directory/entitlement.ts';
+import type { RfrSection } from '#shared/directory/layout.ts';
 import { addBusinessDays } from '#shared/time/adjust-date.ts';
 import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import type { WaitingForRates } from '../run/delivery-job.ts';
-import type { Awaited, Run } from './run.ts';
+import type { AwaitedFixing, WaitingForRates } from '../run/delivery-job.ts';
 
 type Times = Pick<Run, 'runDate' | 'scheduledMillis' | 'deadlineMillis'>;
 
@@ -91,3 +93,25 @@ export function waitingFor(awaited: readonly Awaited[], nowMillis: number): Wait
 	const fixings = awaited.map(({ index, fixingDate }) => ({ index, fixingDate }));
 	return { outcome: 'waiting', awaited: fixings, nextAtMillis: Math.max(expected, nowMillis + retryMillis) };
 }
+
+/** One run of a job, with everything needed to resolve its rates. */
+export interface Run {
+	readonly orgId: string;
+	readonly entitlement: Entitlement;
+	/** Limits of the calculator in the organisation's layout. */
+	readonly features: RfrSection['Features'];
+	/** Date of the scheduled time in the time zone of the job. */
+	readonly runDate: LocalDate;
+	/** Scheduled time. It decides which fixings are due, even if the file is built later. */
+	readonly scheduledMillis: number;
+	/** Latest publication time of a fixing for which the delivery waits. */
+	readonly deadlineMillis: number;
+}
+
+/** A rate for which a delivery waits, with its usual publication time. */
+export type Awaited = AwaitedFixing & { readonly expectedAtMillis: number };
+
+/** Outcome of an entry of Rates: rows (with `error` if they cannot be calculated), or the fixings it waits for. */
+export type EntryOutcome<Field extends string> =
+	| { readonly rows: readonly Row<Field>[]; readonly faultRows: number }
+	| { readonly awaited: readonly Awaited[] };

@@ -29,8 +29,7 @@ import {
 } from '#shared/delivery/schedule/relative-date.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { dueBefore, fixingDue, missingFixing } from './await-fixing.ts';
-import type { EntryOutcome, Run } from './run.ts';
+import { dueBefore, type EntryOutcome, fixingDue, missingFixing, type Run } from './await-fixing.ts';
 
 /**
  * Converts an entry of a job's Rates to a compounding request. Its relative dates count the days on which all its

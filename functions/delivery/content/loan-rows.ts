@@ -14,8 +14,7 @@ import { movedBySteps, parseRelativeDate } from '#shared/delivery/schedule/relat
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { calendarOf } from '../run/delivery-job.ts';
-import { missingFixing } from './await-fixing.ts';
-import type { Awaited, EntryOutcome, Run } from './run.ts';
+import { type Awaited, type EntryOutcome, missingFixing, type Run } from './await-fixing.ts';
 
 type Outcome = EntryOutcome<LoanField>;
 

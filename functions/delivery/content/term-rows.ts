@@ -9,8 +9,7 @@ import type { TermField } from '#shared/delivery/schedule/output-fields.ts';
 import type { TermRate } from '#shared/delivery/schedule/rates.ts';
 import { parseRelativeDate, resolveRelativeDate } from '#shared/delivery/schedule/relative-date.ts';
 import { compareTenors, dateOfEpochDay, epochDay, type LocalDate, laterOf } from '#shared/time/local-date.ts';
-import { dueBefore, fixingDue, lastBusinessDay } from './await-fixing.ts';
-import type { Awaited, EntryOutcome, Run } from './run.ts';
+import { type Awaited, dueBefore, type EntryOutcome, fixingDue, lastBusinessDay, type Run } from './await-fixing.ts';
 
 /** Figures in one currency for an entry of Rates, by instrument; or the figures for which the delivery waits. */
 type TermFigures = { readonly instruments: readonly TermInstrument[] } | { readonly awaited: readonly Awaited[] };

@@ -6,8 +6,8 @@ import { mendSchedules } from '../scheduler/settle-schedule.ts';
 import { startDelivery, startPullMail } from '../scheduler/start-delivery.ts';
 import type { DeliveryRecord } from '../store/delivery-record.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
+import { addAllMissedRuns, alarmOf } from '../store/missed-runs.ts';
 import { finishRemovals } from '../sweep/finish-removals.ts';
-import { addAllMissedRuns, alarmOf } from '../sweep/missed-runs.ts';
 
 /** Maximum number of deliveries started per run. The next run starts the others a minute later. */
 const maxDeliveries = 1_000;

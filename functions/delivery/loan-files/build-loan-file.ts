@@ -19,25 +19,15 @@ import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';
 import { loanResultHeading } from '#shared/loan/loan-headings.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
-import type { Awaited } from '../content/run.ts';
-import { deliveryError } from '../run/delivery-failure.ts';
-import {
-	type BuildFailure,
-	type BuiltFile,
-	type FileContent,
-	rowErrorsOf,
-	type WaitingForRates,
-} from '../run/delivery-job.ts';
+import { type Awaited, fixingToCome, waitingFor } from '../content/await-fixing.ts';
+import { deliveryError, filledDeliveryError } from '../run/delivery-failure.ts';
+import { type BuildOutcome, type FileContent, rowErrorsOf, type WaitingForRates } from '../run/delivery-job.ts';
+import { countCalculatedLoans, type LoanRun, noteContent, takeLoanQuota } from '../store/calculated-loans.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
 import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record.ts';
-import { filledDeliveryError } from '../store/filled-delivery-error.ts';
-import { noteContent } from '../store/loan-contents.ts';
-import { countCalculatedLoans, type LoanRun, takeLoanQuota } from '../store/loan-quota.ts';
 import { loanEntitlement } from './loan-entitlement.ts';
-import { RepeatedLoans } from './repeated-loans.ts';
 
-export interface LoanFileRequest {
+interface LoanFileRequest {
 	readonly organisation: Organisation;
 	readonly batch: LoanBatch;
 	readonly file: LoanFile;
@@ -63,7 +53,7 @@ export async function buildLoanFile(
 	scheduledTime: string,
 	nowMillis: number,
 	download = deliveryFiles.read,
-): Promise<BuiltFile | WaitingForRates | BuildFailure> {
+): Promise<BuildOutcome> {
 	const directory = await makeTemporaryFolder('loans');
 	try {
 		const input = join(directory, 'input');
@@ -77,11 +67,7 @@ export async function buildLoanFile(
 	}
 }
 
-async function builtFile(
-	request: LoanFileRequest,
-	input: string,
-	run: Run,
-): Promise<BuiltFile | WaitingForRates | BuildFailure> {
+async function builtFile(request: LoanFileRequest, input: string, run: Run): Promise<BuildOutcome> {
 	const { batch, file, organisation } = request;
 	const { orgId } = organisation;
 	const table = await openLoanTable(input, { orgId, batch, mapping: file.mapping });
@@ -303,3 +289,41 @@ const resultName = ({ fileName, fileId }: LoanFile, scheduledTime: string) => {
 	const day = scheduledTime.slice(0, 10).replaceAll('-', '');
 	return fileName.replace(/\.[^.]*$/, (ending) => `-result-${day}-${fileId.slice(0, 8)}${ending}`);
 };
+
+/** Maximum number of loans, and of rows, that a warning names. */
+const maxNamedLoans = 5;
+const maxNamedRows = 5;
+const maxIdLength = 50;
+
+class RepeatedLoans {
+	readonly #repeated: ReadonlyMap<string, readonly number[]>;
+	/** Lines with the same repeated loan ID, by line. Each list includes the line itself. */
+	readonly #linesOf: ReadonlyMap<number, readonly number[]>;
+
+	/** @param repeated lines by loan ID; only loan IDs that occur in more than one row */
+	constructor(repeated: ReadonlyMap<string, readonly number[]>) {
+		this.#repeated = repeated;
+		this.#linesOf = new Map([...repeated.values()].flatMap((lines) => lines.map((line) => [line, lines] as const)));
+	}
+
+	/** Warning for a row; undefined if its loan ID is unique. */
+	warningOf(line: number): string | undefined {
+		const others = this.#linesOf.get(line)?.filter((each) => each !== line);
+		return others && `The loan ID is also in ${rowsText(others)}.`;
+	}
+
+	/** Warning for the file; undefined if all loan IDs are unique. */
+	get warning(): DeliveryError | undefined {
+		if (this.#repeated.size === 0) return undefined;
+		const named = [...this.#repeated].slice(0, maxNamedLoans);
+		const first = named.map(([id, lines]) => `${id.slice(0, maxIdLength).toWellFormed()} (${rowsText(lines)})`);
+		const more = this.#repeated.size > named.length ? ', …' : '';
+		const params = { count: String(this.#repeated.size), first: `${first.join(', ')}${more}` };
+		return filledDeliveryError('loan-ids-repeated', params);
+	}
+}
+
+function rowsText(lines: readonly number[]): string {
+	const named = lines.slice(0, maxNamedRows).join(', ');
+	return `row ${named}${lines.length > maxNamedRows ? ', …' : ''}`;
+}

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type LoanFileForm, openLoanTable } from '#functions/loans/files/read-loan-table.ts';
 import type { Recorded } from '#platform/audit/with-audit-record.ts';
 import { nextLveTime } from '#shared/loan/batch/lve-time.ts';
+import { loanJobId } from '../run/job-of-delivery.ts';
 import { type AddedDelivery, deliveryDays, type LoanFile, type LoanUser } from '../store/delivery-record.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
 import { manualDeliveryKey } from '../store/job-record.ts';
-import { loanJobId } from './loan-job.ts';
 
 /**
  * Maximum size of a file that is read before its calculation. A larger file is scheduled as if it contained all

@@ -16,6 +16,7 @@ import { loanFileResend, loanFileStart, loanFileUpload, maxLoanFileBytes } from 
 import { variables } from '#shared/contract/resource-names.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
+import { loanFileKey, loanJobId, requireDeliverWith } from '../run/job-of-delivery.ts';
 import { startDelivery } from '../scheduler/start-delivery.ts';
 import { startByHand } from '../schedules/deliveries.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
@@ -23,7 +24,6 @@ import { isRepeatable } from '../store/delivery-record.ts';
 import { handInLoanFile, loanFileTime, maxReadBytes } from './hand-in-loan-file.ts';
 import { loanUserOf } from './loan-entitlement.ts';
 import { describeLoanFile, requireLoanFile } from './loan-files.ts';
-import { loanFileKey, loanJobId, requireDeliverWith } from './loan-job.ts';
 
 /**
  * Sends the same bytes again if the result was built. Otherwise the file is calculated for its original time and

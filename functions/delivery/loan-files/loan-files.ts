@@ -10,13 +10,11 @@ import {
 	loanFileResult as loanFileResultRoute,
 } from '#shared/contract/loan-files.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
-import { deliveryLink } from '../schedules/deliveries.ts';
-import { cancelByHand, isCancellable, mailErrorOf } from '../schedules/describe-delivery.ts';
+import { loanJobId } from '../run/job-of-delivery.ts';
+import { cancelByHand, deliveryLink, deliverySearch, isCancellable, mailErrorOf } from '../schedules/deliveries.ts';
 import { type DeliveryRecord, isFileKept, isRepeatable, type LoanFile, nextTryOf } from '../store/delivery-record.ts';
-import { deliverySearch } from '../store/delivery-search.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
 import { loanFileChange } from './hand-in-loan-file.ts';
-import { loanJobId } from './loan-job.ts';
 
 type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
 

@@ -1,21 +1,22 @@
 import { join } from 'node:path';
 import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
-import { type ListedFile, listFiles } from '#platform/transfer/sftp/list-files.ts';
+import { isStorageFull } from '#platform/aws/service-failure.ts';
+import { type ListedFile, ListTooLong, listFiles } from '#platform/transfer/sftp/list-files.ts';
 import { downloadFile, readBack } from '#platform/transfer/sftp/remote-files.ts';
 import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import type { RemoteFile, SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { maxUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
-import type { PullErrorCode } from '#shared/contract/pull-errors.ts';
+import { isPullErrorCode, type PullErrorCode, pullErrors } from '#shared/contract/pull-errors.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { matchesPattern } from '#shared/delivery/loan-pull/name-pattern.ts';
 import { looksTwice } from '#shared/delivery/loan-pull/pull-times.ts';
 import { maxReadBytes } from '../loan-files/hand-in-loan-file.ts';
-import { loanFileKey } from '../loan-files/loan-job.ts';
-import { digestOf, isFaultyName, pathIn, pathOf, shownName, takenFrom } from './file-place.ts';
-import { PullFailure, pullError } from './pull-failure.ts';
+import { DeliveryFailure } from '../run/delivery-failure.ts';
+import { loanFileKey } from '../run/job-of-delivery.ts';
+import { NoPlace } from '../run/sftp-connection.ts';
 import type { PullTry } from './pull-parts.ts';
-import type { PulledFile } from './pull-record.ts';
-import { loanFileId } from './pulled-files.ts';
+import { fileDigest, loanFileId } from './pull-runs.ts';
+import type { PullError, PulledFile } from './pull-store.ts';
 
 /**
  * Moves a fetched file into the configured subdirectory, if there is one. If the client replaced the file in the
@@ -222,3 +223,48 @@ async function listWithRecords({ parts, orgId, session, setting }: PullTry) {
 	);
 	return listed.map((each) => ({ ...each, record: known.get(each.digest) }));
 }
+
+export class PullFailure extends Error {
+	override readonly name = 'PullFailure';
+	readonly code: PullErrorCode;
+
+	constructor(code: PullErrorCode, options: ErrorOptions = {}) {
+		super(pullErrors[code], options);
+		this.code = code;
+	}
+}
+
+export const pullError = (code: PullErrorCode): PullError => ({ code, message: pullErrors[code] });
+
+export function pullErrorOf(error: unknown): PullError {
+	if (error instanceof PullFailure) return pullError(error.code);
+	if (error instanceof ListTooLong) return pullError(error.what === 'names' ? 'too-many-names' : 'too-many-matches');
+	if (error instanceof NoPlace) return pullError('host-busy');
+	if (isStorageFull(error)) return pullError('storage-full');
+	const isKnown = error instanceof SftpFailure || error instanceof DeliveryFailure;
+	return pullError(isKnown && isPullErrorCode(error.code) ? error.code : 'portal-fault');
+}
+
+export const pathIn = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;
+
+export const pathOf = ({ directory }: LoanPull, { name }: ListedFile) => pathIn(directory, name);
+
+export const digestOf = (setting: LoanPull, file: ListedFile): string =>
+	fileDigest({ ...setting, path: pathOf(setting, file), size: file.size, mtime: file.mtime });
+
+export const takenFrom = ({ host, directory }: LoanPull, { name }: ListedFile) =>
+	`sftp ${host}${directory.startsWith('/') ? '' : '/'}${pathIn(directory, name)}`;
+
+/** Maximum length of a loan file's name, in characters. */
+const longestName = 150;
+
+/** True for file names that are refused because they could refer to another folder or look like another name. */
+export const isFaultyName = (name: string): boolean =>
+	name.length > longestName || name.trim() !== name || /[/\\\p{C}\uFFFD]/u.test(name) || !name.isWellFormed();
+
+/** Replaces characters of a file name that cannot be displayed. */
+export const shownName = (name: string): string =>
+	name
+		.toWellFormed()
+		.replaceAll(/[/\\\p{C}]/gu, '�')
+		.slice(0, longestName);

@@ -11,8 +11,18 @@ import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-recor
 import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/runtime.ts';
 import { secretNamesIn } from '#platform/secrets/secret-store.ts';
-import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove, loanPullSave } from '#shared/contract/loan-pull.ts';
+import {
+	type LoanPullAnswer,
+	type LoanPullRun,
+	loanPullFetch,
+	loanPullLook,
+	loanPullRead,
+	loanPullRemove,
+	loanPullSave,
+} from '#shared/contract/loan-pull.ts';
 import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
+import { nextPull } from '#shared/delivery/loan-pull/pull-times.ts';
+import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import { checkKeys } from '#shared/input/check-keys.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
 import { readFaults } from '#shared/input/read-faults.ts';
@@ -20,10 +30,11 @@ import { settlePullSchedule } from '../scheduler/settle-schedule.ts';
 import { startLook, startPull } from '../scheduler/start-delivery.ts';
 import { invalid } from '../schedules/check-job.ts';
 import { checkHost, checkHostKeys } from '../schedules/check-keys.ts';
+import { mailErrorOf } from '../schedules/deliveries.ts';
 import { prepareCredentials, storeWith } from '../schedules/prepare-credentials.ts';
-import { describePull, describeRun, loanPullOwner, type PullRecord, settingOf, withoutSecrets } from './pull-record.ts';
 import { askForLook, askForRun, findLook, findState, isFetching, lastRuns } from './pull-runs.ts';
 import * as pullStore from './pull-store.ts';
+import { loanPullOwner, type PullRecord, type PullRun, settingOf } from './pull-store.ts';
 
 /** Fetches loan files now, even if the schedule is paused. Has no effect while a run is in progress. */
 export const fetchNow = operation(loanPullFetch, async ({ request, ...administration }) => {
@@ -66,6 +77,40 @@ export const lookAtPull = operation(loanPullLook, async ({ request, ...administr
 	await startLook(orgId, lookId);
 	return { lookId };
 });
+
+/** Returns a setting for the API response, without secrets. */
+function describePull(
+	pull: PullRecord,
+	lastRun: PullRun | undefined,
+	nowMillis: number,
+	warnings: readonly JobWarning[] = [],
+): LoanPullAnswer {
+	const { settingText: _, scheduled, ...saved } = pull;
+	const setting = settingOf(pull);
+	const last = Math.max(Date.parse(saved.savedAt), Date.parse(lastRun?.startedAt ?? saved.savedAt));
+	return {
+		...saved,
+		setting: withoutSecrets(setting),
+		isScheduled: scheduled === 'done',
+		...(setting.paused ? {} : { nextRun: new Date(nextPull(setting, last, nowMillis)).toISOString() }),
+		warnings: warnings.map(({ path, ...warning }) => ({ ...warning, path: [...path] })),
+	};
+}
+
+function withoutSecrets(setting: LoanPull): LoanPull {
+	const secret = new Set<string>(sftpSecretFields);
+	return Object.fromEntries(Object.entries(setting).filter(([key]) => !secret.has(key))) as LoanPull;
+}
+
+export function describeRun({ taken, mailedAt, isMailWithheld, mailFailedAt, ...run }: PullRun): LoanPullRun {
+	const notes = { mailedAt, isMailWithheld, mailFailedAt };
+	const mailError = mailErrorOf(notes);
+	return {
+		...run,
+		taken: taken.map(({ name, bytes, deliveryKey }) => ({ name, bytes, deliveryId: deliveryKey })),
+		...(mailError === undefined ? {} : { mailError }),
+	};
+}
 
 /**
  * First marks the setting as being removed, so that no further files are fetched. If the call is interrupted, the

@@ -10,9 +10,8 @@ import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { handInLoanFile, type LoanFileTime, loanFileTime } from '../loan-files/hand-in-loan-file.ts';
-import { canDeliverLoans, loanJobId, loanJobOf } from '../loan-files/loan-job.ts';
 import { pauseMillis } from '../run/delivery-try.ts';
-import { mailRecipients } from '../run/job-of-delivery.ts';
+import { canDeliverLoans, loanJobId, loanJobOf, mailRecipients } from '../run/job-of-delivery.ts';
 import { alarmingMillis, type MailParts, mailingMillis, sendCounted } from '../run/send-counted.ts';
 import type { ConnectionParts } from '../run/sftp-connection.ts';
 import { type DeliveryFiles, deliveryFiles } from '../store/delivery-files.ts';
@@ -20,22 +19,24 @@ import type { LoanFile } from '../store/delivery-record.ts';
 import { hostPlaces } from '../store/host-places.ts';
 import { countMails, releaseMails } from '../store/organisation-counts.ts';
 import { readSftpCredentials } from '../store/sftp-credentials.ts';
-import type { PullRun, RefusedFile, TakenFile } from './pull-record.ts';
 import type * as pullRuns from './pull-runs.ts';
+import type * as pulledFiles from './pull-runs.ts';
 import {
 	addRun,
 	beginRun,
+	endClaim,
 	endLook,
 	endRun,
+	findFiles,
 	findLook,
+	noteFile,
 	noteMailed,
 	noteMailRefused,
+	noteMoved,
 	takeRefusedMail,
 } from './pull-runs.ts';
 import type * as pullStore from './pull-store.ts';
-import { find } from './pull-store.ts';
-import type * as pulledFiles from './pulled-files.ts';
-import { endClaim, findFiles, noteFile, noteMoved } from './pulled-files.ts';
+import { find, type PullRun, type RefusedFile, type TakenFile } from './pull-store.ts';
 
 export const pullParts: PullParts = {
 	store: {

@@ -5,11 +5,9 @@ import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { DeliveryFailure } from '../run/delivery-failure.ts';
 import { openConnection } from '../run/sftp-connection.ts';
-import { fetchFiles, type Listing, matchingFiles } from './fetch-files.ts';
-import { shownName } from './file-place.ts';
-import { PullFailure, pullErrorOf } from './pull-failure.ts';
+import { fetchFiles, type Listing, matchingFiles, PullFailure, pullErrorOf, shownName } from './fetch-files.ts';
 import { type PullParts, type PullTry, settlePull } from './pull-parts.ts';
-import { type PullError, type PullLook, type PullRun, type PullState, settingOf } from './pull-record.ts';
+import { type PullError, type PullLook, type PullRun, type PullState, settingOf } from './pull-store.ts';
 
 /** Maximum number of names in a response. The response also contains the total number. */
 const maxNames = 50;

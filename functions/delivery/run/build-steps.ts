@@ -13,7 +13,7 @@ import {
 	isFileKept,
 	sendableFile,
 } from '../store/delivery-record.ts';
-import { DeliveryFailure, deliveryError, errorOf, isFinalError } from './delivery-failure.ts';
+import { DeliveryFailure, deliveryError } from './delivery-failure.ts';
 import type { AwaitedFixing, BuiltFile, DeliveryJob } from './delivery-job.ts';
 import { type DeliveryTry, orImpossible } from './delivery-try.ts';
 
@@ -22,7 +22,7 @@ const waitMillis = 300_000;
 
 /** Builds the file, encrypts it and stores the final bytes. Their key contains the token of this runner. */
 export async function build(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'impossible'> {
-	return orImpossible(attempt, errorOf, isFinalError, () => buildOnce(attempt));
+	return orImpossible(attempt, () => buildOnce(attempt));
 }
 
 async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'impossible'> {

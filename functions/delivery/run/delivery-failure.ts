@@ -39,3 +39,13 @@ export function errorOf(error: unknown): DeliveryError {
 }
 
 export const isFinalError = ({ code }: DeliveryError): boolean => finalCodes.has(code);
+
+/** Returns an error whose message has placeholders such as `{{name}}`, filled with values. */
+export const filledDeliveryError = (
+	code: DeliveryErrorCode,
+	params: Readonly<Record<string, string>>,
+): DeliveryError => ({
+	code,
+	message: deliveryErrors[code].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => params[name] ?? whole),
+	params,
+});

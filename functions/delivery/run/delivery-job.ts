@@ -137,9 +137,11 @@ export interface BuildFailure {
  * @param nowMillis time from which the next lookup of missing fixings is planned
  * @param loanFile loan file to calculate; only for deliveries of loan files
  */
-export type BuildFile<Job> = (
-	job: Job,
+export type BuildFile = (
+	job: DeliveryJob,
 	scheduledTime: string,
 	nowMillis: number,
 	loanFile?: LoanFile,
-) => Promise<BuiltFile | WaitingForRates | BuildFailure>;
+) => Promise<BuildOutcome>;
+
+export type BuildOutcome = BuiltFile | WaitingForRates | BuildFailure;

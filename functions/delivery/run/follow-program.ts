@@ -6,9 +6,8 @@ import type { RemoteFile, SftpSession } from '#platform/transfer/sftp/sftp-sessi
 import { type DeliveryAnswer, type DeliveryStep, firstStep, nextStep } from '#shared/delivery/delivery-program.ts';
 import type { DeliveryFile, DeliveryRecord } from '../store/delivery-record.ts';
 import { build } from './build-steps.ts';
-import { deliveryError, errorOf, isFinalError } from './delivery-failure.ts';
-import { type DeliveryTry, move, orImpossible } from './delivery-try.ts';
-import { openSession, sftpDestination } from './sftp-connection.ts';
+import { deliveryError } from './delivery-failure.ts';
+import { type DeliveryTry, move, openSession, orImpossible, sftpDestination } from './delivery-try.ts';
 
 const posixRename = 'posix-rename@openssh.com';
 
@@ -33,7 +32,7 @@ function ownTemporary({ temporary }: DeliveryTry): string {
 }
 
 function upload(attempt: DeliveryTry): Promise<'uploaded' | 'impossible'> {
-	return orImpossible(attempt, errorOf, isFinalError, async () => {
+	return orImpossible(attempt, async () => {
 		const session = await openSession(attempt);
 		const { bytes, sha256 } = fileOf(attempt.record);
 		const content = createReadStream(await localFile(attempt), { highWaterMark: 31_744 * 8 });

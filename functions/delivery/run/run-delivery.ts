@@ -13,10 +13,9 @@ import {
 } from '../store/delivery-record.ts';
 import { deliveryError, errorOf } from './delivery-failure.ts';
 import type { DeliveryJob } from './delivery-job.ts';
-import { type DeliveryParts, type DeliveryTry, move, pauseMillis } from './delivery-try.ts';
+import { closeSession, type DeliveryParts, type DeliveryTry, move, openSession, pauseMillis } from './delivery-try.ts';
 import { followProgram, storeCopy } from './follow-program.ts';
 import { alarmingMillis, mailingMillis, sendCounted } from './send-counted.ts';
-import { closeSession, openSession } from './sftp-connection.ts';
 
 const subjects: Readonly<Partial<Record<DeliveryRecord['state'], string>>> = {
 	delivered: 'Delivered',

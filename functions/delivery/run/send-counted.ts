@@ -1,13 +1,11 @@
-import type { Mail, sendMail } from '#platform/mail/send-mail.ts';
-import { type Clock, logger } from '#platform/runtime.ts';
-import type { countMails, releaseMails } from '../store/organisation-counts.ts';
+import { type Mail, sendMail } from '#platform/mail/send-mail.ts';
+import { logger, systemClock } from '#platform/runtime.ts';
+import { countMails, releaseMails } from '../store/organisation-counts.ts';
 
-export interface MailParts {
-	readonly sendMail: typeof sendMail;
-	readonly countMails: typeof countMails;
-	readonly releaseMails: typeof releaseMails;
-	readonly clock: Clock;
-}
+/** Services with which mails are sent. Tests replace them. */
+export const mailParts = { sendMail, countMails, releaseMails, clock: systemClock };
+
+export type MailParts = Readonly<typeof mailParts>;
 
 /** Time for which a mail is retried. Afterwards the operator is notified of the refused mail. */
 export const mailingMillis = 24 * 3600_000;

@@ -6,13 +6,11 @@ import { largeObjectClient, removeObjects } from '#platform/files/large-objects.
 import { type Clock, environmentVariable, logger } from '#platform/runtime.ts';
 import { removeLeftover, secretNamesIn, signingKeySecret } from '#platform/secrets/secret-store.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { loanJobId } from '../loan-files/loan-job.ts';
 import { pullPartition } from '../loan-pull/pull-store.ts';
-import { deleteSchedule } from '../scheduler/named-schedules.ts';
-import { deletePullSchedule } from '../scheduler/settle-schedule.ts';
+import { loanJobId } from '../run/job-of-delivery.ts';
+import { deletePullSchedule, deleteSchedule } from '../scheduler/settle-schedule.ts';
+import { removeContents, removeLoanQuotas } from '../store/calculated-loans.ts';
 import * as jobStore from '../store/job-store.ts';
-import { removeContents } from '../store/loan-contents.ts';
-import { removeLoanQuotas } from '../store/loan-quota.ts';
 import { removeOrganisationCounts } from '../store/organisation-counts.ts';
 import { awaitSettled, closeRemoval, openRemovals, type Removal } from '../store/removal-store.ts';
 
