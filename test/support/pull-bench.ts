@@ -1,7 +1,6 @@
 import { loanFileTime } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
 import { handInFetched, type PullParts } from '#functions/delivery/loan-pull/pull-parts.ts';
 import * as pullRuns from '#functions/delivery/loan-pull/pull-runs.ts';
-import * as pulledFiles from '#functions/delivery/loan-pull/pull-runs.ts';
 import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
 import { runPull } from '#functions/delivery/loan-pull/run-pull.ts';
 import { loanJobId } from '#functions/delivery/run/job-of-delivery.ts';
@@ -53,7 +52,7 @@ export function pullBench(server: TestSftpServer, orgId: string): PullBench {
 		mails,
 		organisation: organisationOf(orgId),
 		parts: {
-			store: { ...pullStore, ...pullRuns, ...pulledFiles },
+			store: { ...pullStore, ...pullRuns },
 			places: hostPlaces,
 			connect: connectSftp,
 			readCredentials: async () => ({ password: server.password }),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
-import { loanPullOwner } from '#functions/delivery/loan-pull/pull-store.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { findOrganisation, organisationKey, organisationSummaries } from '#functions/directory/organisations.ts';
 import { userSummaries } from '#functions/directory/store/list-users.ts';
@@ -89,7 +88,7 @@ export async function isNamedByOwner(secret: string): Promise<boolean> {
 		const webhook = await findWebhook({ orgId, webhookId });
 		return webhook !== undefined && namesOfWebhook(webhook).includes(secret);
 	}
-	if (owner.jobId === loanPullOwner) return (await namesOfPull(owner.orgId)).includes(secret);
+	if (owner.jobId === pullStore.loanPullOwner) return (await namesOfPull(owner.orgId)).includes(secret);
 	if (owner.jobId !== undefined) {
 		const job = await jobStore.find(owner.jobId);
 		return job !== undefined && secretNamesIn(job.requestText).includes(secret);

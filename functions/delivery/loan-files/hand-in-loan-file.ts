@@ -35,8 +35,6 @@ export async function loanFileTime(
 	return nextLveTime(LVESchedule, currencies, nowMillis) ?? { currencies };
 }
 
-export type LoanFileTime = typeof loanFileTime;
-
 /** A loan file whose content is stored in its organisation's inbox. */
 export interface HandedIn {
 	readonly orgId: string;

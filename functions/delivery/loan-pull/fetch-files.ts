@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
 import { isStorageFull } from '#platform/aws/service-failure.ts';
@@ -15,7 +16,6 @@ import { DeliveryFailure } from '../run/delivery-failure.ts';
 import { loanFileKey } from '../run/job-of-delivery.ts';
 import { NoPlace } from '../run/sftp-connection.ts';
 import type { PullTry } from './pull-parts.ts';
-import { fileDigest, loanFileId } from './pull-runs.ts';
 import type { PullError, PulledFile } from './pull-store.ts';
 
 /**
@@ -245,21 +245,42 @@ export function pullErrorOf(error: unknown): PullError {
 	return pullError(isKnown && isPullErrorCode(error.code) ? error.code : 'portal-fault');
 }
 
-export const pathIn = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;
+const pathIn = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;
 
-export const pathOf = ({ directory }: LoanPull, { name }: ListedFile) => pathIn(directory, name);
+const pathOf = ({ directory }: LoanPull, { name }: ListedFile) => pathIn(directory, name);
 
-export const digestOf = (setting: LoanPull, file: ListedFile): string =>
-	fileDigest({ ...setting, path: pathOf(setting, file), size: file.size, mtime: file.mtime });
+const hashOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-export const takenFrom = ({ host, directory }: LoanPull, { name }: ListedFile) =>
+/** Identifies a file without reading its content. The same name with a different size or time is a different file. */
+function digestOf(setting: LoanPull, file: ListedFile): string {
+	const { host, port } = setting;
+	return hashOf([host.toLowerCase().replace(/\.$/, ''), port, pathOf(setting, file), file.size, file.mtime]).slice(
+		0,
+		32,
+	);
+}
+
+/** Returns the identifier of the loan file, a UUID of version 8. It is derived from the file's digest and content. */
+function loanFileId(orgId: string, digest: string, sha256: string): string {
+	const hex = hashOf(['loan pull', orgId, digest, sha256]);
+	const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+	return [
+		hex.slice(0, 8),
+		hex.slice(8, 12),
+		`8${hex.slice(13, 16)}`,
+		variant + hex.slice(17, 20),
+		hex.slice(20, 32),
+	].join('-');
+}
+
+const takenFrom = ({ host, directory }: LoanPull, { name }: ListedFile) =>
 	`sftp ${host}${directory.startsWith('/') ? '' : '/'}${pathIn(directory, name)}`;
 
 /** Maximum length of a loan file's name, in characters. */
 const longestName = 150;
 
 /** True for file names that are refused because they could refer to another folder or look like another name. */
-export const isFaultyName = (name: string): boolean =>
+const isFaultyName = (name: string): boolean =>
 	name.length > longestName || name.trim() !== name || /[/\\\p{C}\uFFFD]/u.test(name) || !name.isWellFormed();
 
 /** Replaces characters of a file name that cannot be displayed. */

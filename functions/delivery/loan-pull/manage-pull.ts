@@ -34,7 +34,6 @@ import { mailErrorOf } from '../schedules/deliveries.ts';
 import { prepareCredentials, storeWith } from '../schedules/prepare-credentials.ts';
 import { askForLook, askForRun, findLook, findState, isFetching, lastRuns } from './pull-runs.ts';
 import * as pullStore from './pull-store.ts';
-import { loanPullOwner, type PullRecord, type PullRun, settingOf } from './pull-store.ts';
 
 /** Fetches loan files now, even if the schedule is paused. Has no effect while a run is in progress. */
 export const fetchNow = operation(loanPullFetch, async ({ request, ...administration }) => {
@@ -80,13 +79,13 @@ export const lookAtPull = operation(loanPullLook, async ({ request, ...administr
 
 /** Returns a setting for the API response, without secrets. */
 function describePull(
-	pull: PullRecord,
-	lastRun: PullRun | undefined,
+	pull: pullStore.PullRecord,
+	lastRun: pullStore.PullRun | undefined,
 	nowMillis: number,
 	warnings: readonly JobWarning[] = [],
 ): LoanPullAnswer {
 	const { settingText: _, scheduled, ...saved } = pull;
-	const setting = settingOf(pull);
+	const setting = pullStore.settingOf(pull);
 	const last = Math.max(Date.parse(saved.savedAt), Date.parse(lastRun?.startedAt ?? saved.savedAt));
 	return {
 		...saved,
@@ -102,7 +101,7 @@ function withoutSecrets(setting: LoanPull): LoanPull {
 	return Object.fromEntries(Object.entries(setting).filter(([key]) => !secret.has(key))) as LoanPull;
 }
 
-export function describeRun({ taken, mailedAt, isMailWithheld, mailFailedAt, ...run }: PullRun): LoanPullRun {
+export function describeRun({ taken, mailedAt, isMailWithheld, mailFailedAt, ...run }: pullStore.PullRun): LoanPullRun {
 	const notes = { mailedAt, isMailWithheld, mailFailedAt };
 	const mailError = mailErrorOf(notes);
 	return {
@@ -130,7 +129,7 @@ export const removePullSetting = operation(loanPullRemove, async ({ request, ...
 });
 
 /** @throws a refusal (404) if the organisation has no setting for fetching loan files */
-export async function requirePull(orgId: string): Promise<PullRecord> {
+export async function requirePull(orgId: string): Promise<pullStore.PullRecord> {
 	const pull = await pullStore.find(orgId);
 	if (pull !== undefined && pull.scheduled !== 'removing') return pull;
 	throw refuse('no-loan-pull');
@@ -149,9 +148,13 @@ const pullChange = (
 ): Recorded => ({ action, entity: 'loan-pull', entityId: orgId, entityName: shortName, orgId, changes });
 
 /** Returns the fields of a setting that changed in a save. Saved settings contain no secrets. */
-function pullChanges(before: PullRecord | undefined, after: PullRecord, hasNewSecrets: boolean): Recorded['changes'] {
-	const was: Readonly<Record<string, unknown>> = before === undefined ? {} : settingOf(before);
-	const is: Readonly<Record<string, unknown>> = settingOf(after);
+function pullChanges(
+	before: pullStore.PullRecord | undefined,
+	after: pullStore.PullRecord,
+	hasNewSecrets: boolean,
+): Recorded['changes'] {
+	const was: Readonly<Record<string, unknown>> = before === undefined ? {} : pullStore.settingOf(before);
+	const is: Readonly<Record<string, unknown>> = pullStore.settingOf(after);
 	const text = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 	const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]
 		.map((field) => ({ field, before: text(was[field]), after: text(is[field]) }))
@@ -197,11 +200,11 @@ export const savePull = operation(loanPullSave, async ({ request, ...administrat
 	else if (request.version !== undefined) throw refuse('no-loan-pull');
 	const { setting, warnings } = await checkPull(request.setting);
 	const namedBefore = before === undefined ? [] : secretNamesIn(before.settingText);
-	const owner = { orgId, jobId: loanPullOwner };
+	const owner = { orgId, jobId: pullStore.loanPullOwner };
 	const place = { namedBefore, owner, path: pullPath, refusalOf: pullInvalid };
 	const credentials = await prepareCredentials(setting, place);
 	const { secretName } = credentials;
-	const after: PullRecord = {
+	const after: pullStore.PullRecord = {
 		orgId,
 		settingText: JSON.stringify({ ...withoutSecrets(setting), secretName }),
 		...savedNow(administration, (before?.version ?? 0) + 1),
@@ -221,7 +224,7 @@ export const savePull = operation(loanPullSave, async ({ request, ...administrat
  * Updates the schedule to match the record. If the call to EventBridge Scheduler fails, the record stays marked and the
  * delivery sweep completes the update.
  */
-async function settled(pull: PullRecord): Promise<PullRecord> {
+async function settled(pull: pullStore.PullRecord): Promise<pullStore.PullRecord> {
 	try {
 		return (await settlePullSchedule(pull.orgId)) ?? pull;
 	} catch (error) {

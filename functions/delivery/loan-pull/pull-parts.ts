@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import { withRecordOf } from '#platform/audit/with-audit-record.ts';
-import { type Mail, sendMail } from '#platform/mail/send-mail.ts';
-import { logger, systemClock, systemTimer } from '#platform/runtime.ts';
-import { connectSftp } from '#platform/transfer/sftp/connect.ts';
+import type { Mail } from '#platform/mail/send-mail.ts';
+import { logger } from '#platform/runtime.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
-import { handInLoanFile, type LoanFileTime, loanFileTime } from '../loan-files/hand-in-loan-file.ts';
+import { handInLoanFile, loanFileTime } from '../loan-files/hand-in-loan-file.ts';
 import { pauseMillis } from '../run/delivery-try.ts';
 import { canDeliverLoans, loanJobId, loanJobOf, mailRecipients } from '../run/job-of-delivery.ts';
-import { alarmingMillis, type MailParts, mailingMillis, sendCounted } from '../run/send-counted.ts';
-import type { ConnectionParts } from '../run/sftp-connection.ts';
+import { alarmingMillis, mailingMillis, mailParts, sendCounted } from '../run/send-counted.ts';
+import { connectionParts } from '../run/sftp-connection.ts';
 import { type DeliveryFiles, deliveryFiles } from '../store/delivery-files.ts';
 import type { LoanFile } from '../store/delivery-record.ts';
-import { hostPlaces } from '../store/host-places.ts';
-import { countMails, releaseMails } from '../store/organisation-counts.ts';
-import { readSftpCredentials } from '../store/sftp-credentials.ts';
-import type * as pullRuns from './pull-runs.ts';
-import type * as pulledFiles from './pull-runs.ts';
 import {
 	addRun,
 	beginRun,
@@ -35,10 +29,12 @@ import {
 	noteMoved,
 	takeRefusedMail,
 } from './pull-runs.ts';
-import type * as pullStore from './pull-store.ts';
 import { find, type PullRun, type RefusedFile, type TakenFile } from './pull-store.ts';
 
-export const pullParts: PullParts = {
+/** Services with which loan files are fetched. Tests replace them. */
+export const pullParts = {
+	...connectionParts,
+	...mailParts,
 	store: {
 		find,
 		beginRun,
@@ -54,22 +50,16 @@ export const pullParts: PullParts = {
 		endClaim,
 		noteMoved,
 	},
-	places: hostPlaces,
-	connect: connectSftp,
-	readCredentials: readSftpCredentials,
 	findOrganisation,
-	files: deliveryFiles,
+	files: deliveryFiles as Pick<DeliveryFiles, 'write'>,
 	timeOf: loanFileTime,
 	handIn: handInFetched,
 	canDeliver: canDeliverLoans,
 	recipientsOf,
-	sendMail,
-	countMails,
-	releaseMails,
-	clock: systemClock,
-	startTimer: systemTimer,
-	newToken: randomUUID,
+	newToken: (): string => randomUUID(),
 };
+
+export type PullParts = Readonly<typeof pullParts>;
 
 /** Returns the recipients named in the bulk schedule that delivers the results. */
 async function recipientsOf(organisation: Organisation): Promise<readonly string[]> {
@@ -98,24 +88,6 @@ export function handInFetched(file: FetchedFile, nowMillis: number): Promise<str
 	const actor = { id: `pull-${loanFile.fileId}`, at: claimedAt, by: `sftp pull ${host}`, from: 'scheduler' };
 	const handedIn = { orgId, loanFile, person: undefined, runsAtMillis };
 	return handInLoanFile(handedIn, nowMillis, (what, act) => withRecordOf(actor, what, act));
-}
-
-export interface PullParts extends ConnectionParts, MailParts {
-	readonly store: Pick<typeof pullStore, 'find'> &
-		Pick<
-			typeof pullRuns,
-			'beginRun' | 'endRun' | 'addRun' | 'findLook' | 'endLook' | 'noteMailRefused' | 'noteMailed' | 'takeRefusedMail'
-		> &
-		Pick<typeof pulledFiles, 'findFiles' | 'noteFile' | 'endClaim' | 'noteMoved'>;
-	/** @returns undefined if the organisation was removed */
-	readonly findOrganisation: (orgId: string) => Promise<Organisation | undefined>;
-	readonly files: Pick<DeliveryFiles, 'write'>;
-	readonly timeOf: LoanFileTime;
-	readonly handIn: typeof handInFetched;
-	/** True if results stay in the portal, or if the bulk schedule configured for their delivery exists. */
-	readonly canDeliver: (batch: LoanBatch, orgId: string) => Promise<boolean>;
-	readonly recipientsOf: (organisation: Organisation) => Promise<readonly string[]>;
-	readonly newToken: () => string;
 }
 
 /** One run that fetches loan files, with its outcome so far. */

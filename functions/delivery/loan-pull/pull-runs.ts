@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { conditionalPut, conditionalUpdate, getItem, getMany, queryFirst, tableName } from '#platform/aws/table.ts';
 import type { MailOutcome } from '../run/send-counted.ts';
 import {
@@ -206,33 +205,6 @@ export async function endLook(orgId: string, { lookId, askedAt: _, ...found }: P
 		names: ['lookId'],
 		values: { ':lookId': lookId },
 	});
-}
-
-export interface FileAtServer {
-	readonly host: string;
-	readonly port: number;
-	readonly path: string;
-	readonly size: number;
-	readonly mtime: number;
-}
-
-const digestOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-
-/** Identifies a file without reading its content. The same name with a different size or time is a different file. */
-export const fileDigest = ({ host, port, path, size, mtime }: FileAtServer): string =>
-	digestOf([host.toLowerCase().replace(/\.$/, ''), port, path, size, mtime]).slice(0, 32);
-
-/** Returns the identifier of the loan file, a UUID of version 8. It is derived from the file's digest and content. */
-export function loanFileId(orgId: string, digest: string, sha256: string): string {
-	const hex = digestOf(['loan pull', orgId, digest, sha256]);
-	const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-	return [
-		hex.slice(0, 8),
-		hex.slice(8, 12),
-		`8${hex.slice(13, 16)}`,
-		variant + hex.slice(17, 20),
-		hex.slice(20, 32),
-	].join('-');
 }
 
 const keyOf = (orgId: string, digest: string) => ({ pk: pullPartition(orgId), sk: `FILE#${digest}` });

@@ -16,7 +16,6 @@ import { variables } from '#shared/contract/resource-names.ts';
 import { pullExpression } from '#shared/delivery/loan-pull/pull-times.ts';
 import { cronExpression } from '#shared/delivery/schedule/run-times.ts';
 import * as pullStore from '../loan-pull/pull-store.ts';
-import { type PullRecord, settingOf } from '../loan-pull/pull-store.ts';
 import { type JobRecord, jobName, runTimesOf } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 
@@ -27,7 +26,7 @@ const pullScheduleName = (orgId: string) => `pull-${orgId}`;
  *
  * @returns the current record; undefined if it is removed
  */
-export function settlePullSchedule(orgId: string): Promise<PullRecord | undefined> {
+export function settlePullSchedule(orgId: string): Promise<pullStore.PullRecord | undefined> {
 	return followRecord({
 		what: `the pull of ${orgId}`,
 		find: () => pullStore.find(orgId),
@@ -40,8 +39,8 @@ export function settlePullSchedule(orgId: string): Promise<PullRecord | undefine
 
 export const deletePullSchedule = (orgId: string): Promise<void> => deleteNamedSchedule(pullScheduleName(orgId));
 
-async function putPullSchedule(pull: PullRecord): Promise<void> {
-	const setting = settingOf(pull);
+async function putPullSchedule(pull: pullStore.PullRecord): Promise<void> {
+	const setting = pullStore.settingOf(pull);
 	await putNamedSchedule({
 		name: pullScheduleName(pull.orgId),
 		expression: pullExpression(setting),
@@ -54,7 +53,7 @@ async function putPullSchedule(pull: PullRecord): Promise<void> {
 }
 
 /** Removes the secrets before the record that names them. Keeps the records of fetched files. */
-async function removePullRest({ orgId, settingText }: PullRecord): Promise<void> {
+async function removePullRest({ orgId, settingText }: pullStore.PullRecord): Promise<void> {
 	for (const name of secretNamesIn(settingText)) await removeStageSecrets(name);
 	await pullStore.remove(orgId);
 }
