@@ -1,11 +1,15 @@
 import { administratorsOf } from '#functions/directory/administrators.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
+import { asOrganisation } from '#platform/aws/organisation-session.ts';
 import type { Mail, sendMail } from '#platform/mail/send-mail.ts';
-import { logger } from '#platform/runtime.ts';
+import { type Clock, logger } from '#platform/runtime.ts';
+import { readStageSecrets } from '#platform/secrets/secret-store.ts';
+import type { httpsPost } from '#platform/transfer/https-post.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import { eventLimits, type PortalEvent } from '#shared/events/event-types.ts';
 import { nextTryMillis } from '#shared/events/retry-plan.ts';
 import { tryErrors } from '#shared/events/try-errors.ts';
-import { type PostParts, postEvent } from './post-event.ts';
+import { sign, signatureHeader } from './signature.ts';
 import { findEvent, portalEvent } from './store/event-log.ts';
 import {
 	dequeue,
@@ -19,8 +23,10 @@ import {
 import {
 	findWebhook,
 	forgetWork,
+	previousSecret,
 	release,
 	replaceWebhook,
+	secretKey,
 	takeLease,
 	type WebhookName,
 	type WebhookRecord,
@@ -235,4 +241,52 @@ function mailOf({ description }: WebhookRecord, lastTry: WebhookTry | undefined,
 		'Correct the cause, test the webhook in the portal, then resume it: all events that wait are sent in order.',
 	];
 	return { to, subject: `Webhook paused: ${description}`, text: `${lines.join('\n')}\n` };
+}
+
+export interface PostParts {
+	readonly post: typeof httpsPost;
+	/** Returns the valid signing secrets of a webhook, newest first. */
+	readonly signingSecrets: (webhook: WebhookRecord, nowMillis: number) => Promise<readonly string[]>;
+	readonly clock: Clock;
+}
+
+/** Reads the signing secrets with the permissions of the organisation. */
+export function signingSecrets(webhook: WebhookRecord, nowMillis: number): Promise<readonly string[]> {
+	const { orgId, secretName } = webhook;
+	return asOrganisation(orgId, async () => {
+		const stored = await Promise.all([secretName, ...previousSecret(webhook, nowMillis)].map(readStageSecrets));
+		return stored.flatMap((secrets) => secrets?.[secretKey] ?? []);
+	});
+}
+
+/**
+ * Signs an event and sends it once.
+ *
+ * @returns outcome of the attempt; without `error`, the event was delivered
+ */
+export async function postEvent(
+	{ url }: Pick<WebhookRecord, 'url'>,
+	event: PortalEvent,
+	secrets: readonly string[],
+	{ post, clock }: Pick<PostParts, 'post' | 'clock'>,
+): Promise<WebhookTry> {
+	const began = clock();
+	const at = new Date(began).toISOString();
+	if (secrets.length === 0) return { at, durationMillis: 0, error: 'secret-missing' };
+	const body = JSON.stringify(event);
+	const outcome = await post({
+		url: new URL(url),
+		headers: {
+			'content-type': 'application/json',
+			'user-agent': 'risk-free-rates-portal',
+			[signatureHeader]: sign(body, secrets, began),
+		},
+		body,
+		timeoutMillis: eventLimits.answerMillis,
+	});
+	const durationMillis = clock() - began;
+	if ('error' in outcome) return { at, durationMillis, error: outcome.error };
+	const { status } = outcome;
+	if (status >= 200 && status < 300) return { at, durationMillis, status };
+	return { at, durationMillis, status, error: status >= 300 && status < 400 ? 'redirected' : 'status' };
 }

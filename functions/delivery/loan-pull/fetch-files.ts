@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
 import { isStorageFull } from '#platform/aws/service-failure.ts';
-import { type ListedFile, ListTooLong, listFiles } from '#platform/transfer/sftp/list-files.ts';
-import { downloadFile, readBack } from '#platform/transfer/sftp/remote-files.ts';
-import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
-import type { RemoteFile, SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
+import {
+	downloadFile,
+	type ListedFile,
+	ListTooLong,
+	listFiles,
+	readBack,
+} from '#platform/transfer/sftp/remote-files.ts';
+import { type RemoteFile, SftpFailure, type SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { maxUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
 import { isPullErrorCode, type PullErrorCode, pullErrors } from '#shared/contract/pull-errors.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';

@@ -7,8 +7,7 @@ import { callerOf, operation, requireUsable } from '../access/operation.ts';
 import { openKey, type ProgramAccount, programLogin } from '../programs.ts';
 import { lastTokens, noteToken } from '../store/activity.ts';
 import { claimsOf, signIn } from './login.ts';
-import { countUse, type QuotaUse } from './sign-in-attempts.ts';
-import { limitOfKeys } from './sign-in-limit.ts';
+import { countUse, limitOfKeys, type QuotaUse } from './sign-in-limit.ts';
 
 /** Cognito's own limits last a few seconds. */
 const busySeconds = 5;

@@ -9,8 +9,7 @@ import {
 	PutObjectCommand,
 	S3Client,
 } from '@aws-sdk/client-s3';
-import { callLimits, clientSettings } from '../aws/client-settings.ts';
-import { sessionClient } from '../aws/session-client.ts';
+import { callLimits, clientSettings, sessionClient } from '../aws/client-settings.ts';
 
 /** Maximum number of concurrent removals. */
 const lanes = 40;

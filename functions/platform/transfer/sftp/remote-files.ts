@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { SftpFailure } from './sftp-failure.ts';
-import type { RemoteFile, SftpSession } from './sftp-session.ts';
+import { type ListedName, type RemoteFile, SftpFailure, type SftpSession } from './sftp-session.ts';
 
 /**
  * Downloads a remote file up to its listed size, and verifies that the file has not changed since it was listed.
@@ -164,3 +163,75 @@ class RequestWindow {
 		if (this.#failure !== undefined) throw this.#failure.error;
 	}
 }
+
+/** Regular file in a server's directory. Its name may contain any characters, so it is never used as a local path. */
+export interface ListedFile extends RemoteFile {
+	readonly name: string;
+}
+
+interface ListLimits {
+	/** Maximum number of names in the directory. */
+	readonly names: number;
+	/** Maximum number of names that match. */
+	readonly matches: number;
+}
+
+/** Thrown if the directory has more names, or more matching files, than the limits allow. */
+export class ListTooLong extends Error {
+	override readonly name = 'ListTooLong';
+	readonly what: keyof ListLimits;
+
+	constructor(what: keyof ListLimits) {
+		super(`too many ${what} in the directory`);
+		this.what = what;
+	}
+}
+
+/** Maximum number of empty responses. A faulty server could return empty lists of names forever. */
+const maxEmptyAnswers = 10;
+const fileType = 0o170_000;
+const regularFile = 0o100_000;
+
+/**
+ * Returns the regular files in a directory whose names match. Excludes symbolic links.
+ *
+ * @throws ListTooLong
+ * @throws SftpFailure `protocol-broken` if the server's responses do not end
+ */
+export async function listFiles(
+	session: SftpSession,
+	directory: string,
+	matches: (name: string) => boolean,
+	limits: ListLimits,
+): Promise<readonly ListedFile[]> {
+	const handle = await session.openDirectory(directory);
+	const files = new Map<string, ListedFile>();
+	let count = 0;
+	let empty = 0;
+	for (;;) {
+		const names = await session.readNames(handle);
+		if (names === undefined) break;
+		if (names.length === 0) empty += 1;
+		if (empty > maxEmptyAnswers) throw new SftpFailure('protocol-broken');
+		count += names.length;
+		if (count > limits.names) throw new ListTooLong('names');
+		for (const each of names) {
+			const { filename: name } = each;
+			if (typeof name !== 'string' || !matches(name)) continue;
+			const file = regularFileOf(each);
+			if (file !== undefined) files.set(name, { name, ...file });
+			if (files.size > limits.matches) throw new ListTooLong('matches');
+		}
+	}
+	await session.closeFile(handle);
+	return [...files.values()];
+}
+
+/** @returns undefined if the entry is not a regular file, or if the server does not report its type */
+function regularFileOf({ attrs: { mode, size, mtime } = {} }: ListedName): RemoteFile | undefined {
+	if (typeof mode !== 'number' || (mode & fileType) !== regularFile) return undefined;
+	if (!isCount(size) || !isCount(mtime)) return undefined;
+	return { size, mtime };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
