@@ -55,7 +55,6 @@ import {
 	worksOf,
 } from './store/webhook-store.ts';
 
-/** Messages about invalid webhook addresses. Each message explains the correction. */
 const urlFaults = {
 	'not-a-url': 'it is not a URL. Enter an address such as https://events.bank.example/portal.',
 	'not-https': 'it does not begin with https://. Events are sent over TLS only.',
@@ -65,12 +64,7 @@ const urlFaults = {
 	'address-private': 'the host has an address that is not on the public internet.',
 } as const;
 
-/**
- * Checks the URL of a webhook and the network addresses of its host. Both are checked again at each delivery.
- *
- * @returns the URL to store
- * @throws a refusal (400) that names the fault
- */
+/** Returns the URL to store. It is checked again at each delivery. */
 async function checkUrl(text: string): Promise<string> {
 	const url = URL.parse(text);
 	if (url === null || url.hostname === '') throw urlInvalid('not-a-url');
@@ -93,7 +87,6 @@ function urlInvalid(fault: keyof typeof urlFaults) {
 	return refuse('webhook-url-invalid', { fault, reason }, { issues: [{ path: ['url'], message: reason }] });
 }
 
-/** @throws a refusal: those of {@link requireOrganisation}, 404 if the webhook does not exist */
 async function requireWebhook(
 	administration: Pick<Administration, 'caller'>,
 	{ orgId, webhookId }: WebhookName,
@@ -132,7 +125,6 @@ const recorded = (
 	changes: Recorded['changes'] = [],
 ): Recorded => ({ action, entity: 'webhook', entityId: webhookId, entityName: description, orgId, changes });
 
-/** Records that a secret was set without revealing its value. */
 const secretChange = { field: 'secret', before: '••••', after: '••••' };
 
 type Fields = Pick<WebhookRecord, 'url' | 'description' | 'types'>;
@@ -150,7 +142,7 @@ function changesOf(before: Fields | undefined, after: Fields): Recorded['changes
 		.map((field) => ({ field, before: was[field], after: is[field] }));
 }
 
-/** Stores a new signing secret. The caller then adds its name to the record; otherwise the nightly job removes it. */
+/** If no record names the secret afterwards, the nightly job removes it. */
 async function storeNewSecret(name: WebhookName) {
 	const secret = newSigningSecret();
 	const secretName = newSecretName(name, 'signing');
@@ -236,7 +228,6 @@ export const remove = operation(webhookRemove, async ({ request, ...administrati
 	});
 });
 
-/** @throws a refusal (409) if a different administrator or the portal has saved the webhook in the meantime */
 async function replace(
 	administration: Administration,
 	before: WebhookRecord,
@@ -276,7 +267,7 @@ function describeDelivery({ seq, tries, nextAt, expiresAt: _, ...rest }: Webhook
 	};
 }
 
-/** Tries to deliver an event again. Until it is delivered, later events about the same subject wait. */
+/** Until the event is delivered, later events about the same subject wait. */
 export const resend = operation(webhookResend, async ({ request, ...administration }) => {
 	const webhook = await requireWebhook(administration, request);
 	if (webhook.isPaused) throw refuse('webhook-paused', {});

@@ -39,19 +39,15 @@ export interface SenderParts extends PostParts {
 	readonly newToken: () => string;
 }
 
-/** Maximum number of queued events that are read at once. */
 const maxConsidered = 2_000;
 
-/** Maximum number of subjects whose events are sent concurrently. */
 const subjectsAtOnce = 5;
 
 /** Senders start no attempt after this time. A job then starts a new sender within a minute. Leases last longer. */
 const sendingMillis = 60_000;
 
-/** Maximum number of administrators who get a mail. */
 const maxRecipients = 10;
 
-/** Pause between attempts to send a refused mail, and total time for these attempts. */
 const mailPauseMillis = 10 * 60_000;
 const mailingMillis = 24 * 3600_000;
 
@@ -64,13 +60,7 @@ interface Sending {
 	mailDue: boolean;
 }
 
-/**
- * Sends the due events of one webhook. A lease ensures that only one sender runs.
- *
- * Events about the same subject are sent in order. An undelivered event delays only events about the same subject.
- *
- * @returns number of delivered events; undefined if a different sender has the lease
- */
+/** Events about one subject are sent in order. Undefined if a different sender has the lease. */
 export async function sendQueue(name: WebhookName, parts: SenderParts): Promise<number | undefined> {
 	const token = parts.newToken();
 	const work = await takeLease(name, token, parts.clock());
@@ -92,7 +82,6 @@ export async function sendQueue(name: WebhookName, parts: SenderParts): Promise<
 	return delivered;
 }
 
-/** @returns undefined if the webhook or its organisation is removed or being removed */
 async function openWebhook(name: WebhookName): Promise<WebhookRecord | undefined> {
 	const organisation = await findOrganisation(name.orgId);
 	return organisation === undefined || organisation.isClosing === true ? undefined : findWebhook(name);
@@ -106,7 +95,6 @@ async function endWork(sending: Sending, token: string, { wakes, lastTry }: Webh
 	await release(name, token, wakes, { nextAtMillis, lastTry: sending.lastTry ?? lastTry, mailDue }, now);
 }
 
-/** Sends events until no event is due, the time is over, or the webhook is paused. */
 async function sendDue(sending: Sending): Promise<number> {
 	const { name, parts, stopAtMillis } = sending;
 	let delivered = 0;
@@ -125,28 +113,23 @@ async function sendDue(sending: Sending): Promise<number> {
 	return delivered;
 }
 
-/** Groups queued events by subject. Excludes subjects whose first event is not due yet. */
+/** Excludes subjects whose first event is not due yet. */
 function dueSubjects(queue: readonly QueuedEvent[], webhook: WebhookRecord, nowMillis: number): QueuedEvent[][] {
 	const subjects = [...Map.groupBy(queue, ({ subject }) => subject).values()];
 	return subjects.filter(([first]) => first !== undefined && dueMillis(first, webhook) <= nowMillis);
 }
 
-/** Returns an event's next attempt time, 0 if due at once. Delays before the webhook was resumed do not count. */
+/** Delays before the webhook was resumed do not count. */
 const dueMillis = ({ nextAt, round }: QueuedEvent, webhook: WebhookRecord): number =>
 	nextAt === undefined || round !== webhook.round ? 0 : Date.parse(nextAt);
 
-/** @returns undefined if the queue is empty */
 function nextDue(queue: readonly QueuedEvent[], webhook: WebhookRecord, nowMillis: number): number | undefined {
 	const firsts = [...Map.groupBy(queue, ({ subject }) => subject).values()].flatMap(([first]) => first ?? []);
 	const times = firsts.map((first) => Math.max(nowMillis, dueMillis(first, webhook)));
 	return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/**
- * Sends events about one subject in order, and stops at the first failure.
- *
- * @returns number of delivered events
- */
+/** Stops at the first failure. */
 async function sendSubject(
 	sending: Sending,
 	events: readonly QueuedEvent[],
@@ -188,7 +171,7 @@ async function sendOne(sending: Sending, queued: QueuedEvent, secrets: readonly 
 	return false;
 }
 
-/** Pauses the webhook after the last attempt failed. Tries again if the webhook is saved at the same time. */
+/** Tries again if the webhook is saved at the same time. */
 async function pause(sending: Sending): Promise<void> {
 	const { name, parts } = sending;
 	const pausedAt = new Date(parts.clock()).toISOString();
@@ -209,7 +192,7 @@ async function pause(sending: Sending): Promise<void> {
 	}
 }
 
-/** Sends a mail that the webhook is paused. A refused mail is tried again for a day. */
+/** A refused mail is tried again for a day. */
 async function mailAboutPause(sending: Sending): Promise<void> {
 	const { name, parts, webhook } = sending;
 	if (!webhook.isPaused) {
@@ -229,7 +212,7 @@ async function mailAboutPause(sending: Sending): Promise<void> {
 	}
 }
 
-/** Mail about a paused webhook. Does not contain server addresses. */
+/** Contains no server addresses. */
 function mailOf({ description }: WebhookRecord, lastTry: WebhookTry | undefined, to: readonly string[]): Mail {
 	const { error, status } = lastTry ?? {};
 	const reason = error === undefined ? undefined : tryErrors[error as keyof typeof tryErrors];
@@ -245,12 +228,11 @@ function mailOf({ description }: WebhookRecord, lastTry: WebhookTry | undefined,
 
 export interface PostParts {
 	readonly post: typeof httpsPost;
-	/** Returns the valid signing secrets of a webhook, newest first. */
+	/** Newest first. */
 	readonly signingSecrets: (webhook: WebhookRecord, nowMillis: number) => Promise<readonly string[]>;
 	readonly clock: Clock;
 }
 
-/** Reads the signing secrets with the permissions of the organisation. */
 export function signingSecrets(webhook: WebhookRecord, nowMillis: number): Promise<readonly string[]> {
 	const { orgId, secretName } = webhook;
 	return asOrganisation(orgId, async () => {
@@ -259,11 +241,7 @@ export function signingSecrets(webhook: WebhookRecord, nowMillis: number): Promi
 	});
 }
 
-/**
- * Signs an event and sends it once.
- *
- * @returns outcome of the attempt; without `error`, the event was delivered
- */
+/** Without `error`, the event was delivered. */
 export async function postEvent(
 	{ url }: Pick<WebhookRecord, 'url'>,
 	event: PortalEvent,

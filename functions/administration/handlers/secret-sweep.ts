@@ -53,10 +53,7 @@ export async function handler(): Promise<{ readonly removed: readonly string[] }
 /** Minimum age for removing a secret. A save writes its secrets first and their configuration within 30 seconds. */
 const leastAgeMillis = 24 * 3600 * 1000;
 
-/**
- * Secrets that no configuration names and that no save in progress can still name. Excludes secrets of unknown age and
- * secrets whose names have an unknown form.
- */
+/** Excludes secrets of unknown age and secrets whose names have an unknown form. */
 export function leftovers(
 	kept: readonly KeptSecret[],
 	named: ReadonlySet<string>,
@@ -68,7 +65,6 @@ export function leftovers(
 		.filter((name) => ownerOfSecret(name) !== undefined && !named.has(name));
 }
 
-/** Configurations of an organisation or a user. A user may have no configuration. */
 const configurations = z.object({
 	frontendConfig: z.string().exactOptional(),
 	backendConfig: z.string().exactOptional(),
@@ -82,12 +78,7 @@ const ownersAtOnce = 100;
 const namesOf = ({ frontendConfig = '', backendConfig = '' }: z.output<typeof configurations>): readonly string[] =>
 	[frontendConfig, backendConfig].flatMap(secretNamesIn);
 
-/**
- * Returns the names of all secrets in use: in configurations, bulk schedules, webhooks, and settings for fetching loan
- * files. Eventually consistent: the latest additions may be missing.
- *
- * @throws SyntaxError or UnreadableItem if a configuration cannot be read: its secrets must not be removed
- */
+/** Eventually consistent. Throws if a configuration cannot be read: its secrets must not be removed. */
 export async function namedSecrets(): Promise<ReadonlySet<string>> {
 	const [organisations, users] = await Promise.all([organisationSummaries(), userSummaries()]);
 	const keys = [...organisations.map(({ orgId }) => organisationKey(orgId)), ...users.map(({ sub }) => userKey(sub))];
@@ -115,7 +106,7 @@ async function namesOfPull(orgId: string): Promise<readonly string[]> {
 /** The previous secret of a webhook is in use until its rotation ends. */
 const namesOfWebhook = (webhook: WebhookRecord) => [webhook.secretName, ...previousSecret(webhook, systemClock())];
 
-/** Reads the configuration or schedule that owns the secret. True if it still names the secret. Strongly consistent. */
+/** Strongly consistent, unlike {@link namedSecrets}. */
 export async function isNamedByOwner(secret: string): Promise<boolean> {
 	const owner = ownerOfSecret(secret);
 	if (owner === undefined) return true;

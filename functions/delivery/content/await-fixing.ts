@@ -15,12 +15,7 @@ import type { AwaitedFixing, WaitingForRates } from '../run/delivery-job.ts';
 
 type Times = Pick<Run, 'runDate' | 'scheduledMillis' | 'deadlineMillis'>;
 
-/**
- * Returns the date of the latest fixing that is due by a run's scheduled time. If the index has no known publication
- * time, returns the last business day before the run date.
- *
- * @throws a refusal (400) if the calendar does not cover the date
- */
+/** Without a known publication time, the last business day is due. Throws a refusal (400) outside the calendar. */
 export async function fixingDue({ name, calendar }: OvernightIndex, run: Times): Promise<LocalDate> {
 	const publication = publicationOf(name);
 	if (publication === undefined) return lastBusinessDay(calendar, run);
@@ -29,13 +24,7 @@ export async function fixingDue({ name, calendar }: OvernightIndex, run: Times):
 	return reached(dueFixing(publication, today, days, run.scheduledMillis, publicationInstant));
 }
 
-/**
- * Returns the last business day before the run date. A rate without a known publication time is due if it is for this
- * date.
- *
- * @param calendar if undefined, every weekday is a business day
- * @throws a refusal (400) if the calendar does not cover the date
- */
+/** Before the run date. Without a calendar, every weekday is a business day. Throws a refusal (400). */
 export async function lastBusinessDay(calendar: string | undefined, { runDate }: Times): Promise<LocalDate> {
 	const days = calendar === undefined ? undefined : businessCalendarOf(await systemCalendars(), calendar);
 	return reached(businessDayBefore(runDate, days));
@@ -46,11 +35,7 @@ function reached(date: LocalDate | OutsideCalendar): LocalDate {
 	throw refuseFailure(date, 'compounding');
 }
 
-/**
- * Returns the fixing to wait for if the fixing of a date is missing. Returns undefined if the fixing is not expected by
- * the run's deadline. Also returns undefined for an earlier gap: a date up to the latest fixing and before the last
- * business day.
- */
+/** Fixing to wait for. Undefined if it is not expected by the deadline, or is an earlier gap in the fixings. */
 export async function missingFixing(
 	index: OvernightIndex,
 	fixingDate: LocalDate,
@@ -62,14 +47,12 @@ export async function missingFixing(
 	return fixingDate <= run.runDate ? dueBefore(run, index.name, fixingDate) : undefined;
 }
 
-/** Describes a rate that should have been published by the scheduled time. */
 export const dueBefore = ({ scheduledMillis }: Times, index: string, fixingDate: LocalDate): Awaited => ({
 	index,
 	fixingDate,
 	expectedAtMillis: scheduledMillis,
 });
 
-/** Returns the fixing of a date if it should be published by the deadline. */
 export async function fixingToCome(
 	index: string,
 	fixingDate: LocalDate,
@@ -84,34 +67,29 @@ export async function fixingToCome(
 	return expectedAtMillis <= deadlineMillis ? { index, fixingDate, expectedAtMillis } : undefined;
 }
 
-/** Pause before the delivery looks up an overdue fixing again. */
 const retryMillis = 5 * 60_000;
 
-/** Returns the outcome of a file that lacks fixings. It is built again when the last missing fixing is expected. */
+/** The file is built again when the last missing fixing is expected. */
 export function waitingFor(awaited: readonly Awaited[], nowMillis: number): WaitingForRates {
 	const expected = Math.max(...awaited.map(({ expectedAtMillis }) => expectedAtMillis));
 	const fixings = awaited.map(({ index, fixingDate }) => ({ index, fixingDate }));
 	return { outcome: 'waiting', awaited: fixings, nextAtMillis: Math.max(expected, nowMillis + retryMillis) };
 }
 
-/** One run of a job, with everything needed to resolve its rates. */
 export interface Run {
 	readonly orgId: string;
 	readonly entitlement: Entitlement;
-	/** Limits of the calculator in the organisation's layout. */
 	readonly features: RfrSection['Features'];
-	/** Date of the scheduled time in the time zone of the job. */
+	/** In the time zone of the job. */
 	readonly runDate: LocalDate;
 	/** Scheduled time. It decides which fixings are due, even if the file is built later. */
 	readonly scheduledMillis: number;
-	/** Latest publication time of a fixing for which the delivery waits. */
 	readonly deadlineMillis: number;
 }
 
-/** A rate for which a delivery waits, with its usual publication time. */
 export type Awaited = AwaitedFixing & { readonly expectedAtMillis: number };
 
-/** Outcome of an entry of Rates: rows (with `error` if they cannot be calculated), or the fixings it waits for. */
+/** `rows` have an `error` if they cannot be calculated. */
 export type EntryOutcome<Field extends string> =
 	| { readonly rows: readonly Row<Field>[]; readonly faultRows: number }
 	| { readonly awaited: readonly Awaited[] };

@@ -60,11 +60,6 @@ export async function buildFile(
 	return fileOf(outcomes, request.OutputFields ?? defaultCompoundedFields, file, nowMillis);
 }
 
-/**
- * Returns the inputs of a job's run at a time in milliseconds since 1970.
- *
- * @returns a failure if the organisation's layout is invalid or does not allow the job's loans
- */
 function runOf({ organisation, request }: JobToBuild, scheduledMillis: number): Run | BuildFailure {
 	const layout = parseFrontendConfig(organisation.frontendConfig);
 	if ('problem' in layout) {
@@ -89,11 +84,7 @@ function runOf({ organisation, request }: JobToBuild, scheduledMillis: number): 
 	};
 }
 
-/**
- * Parses the configuration, which was checked when it was saved.
- *
- * @returns undefined if the configuration is blank
- */
+/** The configuration was checked when it was saved. */
 function backendOf({ backendConfig }: Organisation): unknown {
 	return backendConfig.trim() === '' ? undefined : JSON.parse(backendConfig);
 }
@@ -128,12 +119,7 @@ type Preview = z.output<typeof previewAnswer>;
 const maxRows = 10;
 const dayMillis = 86_400_000;
 
-/**
- * Returns the first rows of the file that a run of a job would build now. If that run would wait for rates, the rows
- * are calculated for an earlier time: the end of the day after the latest date for which every index has a fixing.
- *
- * @param requestText checked request of the job
- */
+/** First rows of the file. If the run would wait, those of the latest date for which every index has a fixing. */
 export async function previewRates(orgId: string, requestText: string, nowMillis: number): Promise<Preview> {
 	const organisation = await findOrganisation(orgId);
 	const read = readSavedRequest(requestText);
@@ -148,7 +134,7 @@ export async function previewRates(orgId: string, requestText: string, nowMillis
 	return { ...tableOf(job, nowMillis, now.run, [], false), waitingFor };
 }
 
-/** Returns the end of the day after the latest fixing date common to all indices; undefined if not overnight rates. */
+/** Undefined if the awaited rates are not overnight rates. */
 async function afterLatest(awaited: readonly Awaited[]): Promise<number | undefined> {
 	const latest = await Promise.all([...new Set(awaited.map(({ index }) => index))].map((index) => latestFixing(index)));
 	const times = latest.map((fixing) => (fixing === undefined ? Number.NaN : Date.parse(fixing.date)));
@@ -189,7 +175,6 @@ type First =
 	| { readonly table: Omit<Preview, 'waitingFor'> }
 	| { readonly awaited: readonly Awaited[]; readonly run: Run };
 
-/** Calculates entries until there are enough rows for the preview. */
 async function firstRows(job: JobToBuild, scheduledMillis: number): Promise<First> {
 	const run = runOf(job, scheduledMillis);
 	if ('outcome' in run) throw new Error(run.message);

@@ -13,13 +13,7 @@ import { finishRemovals } from '../sweep/finish-removals.ts';
 const maxDeliveries = 1_000;
 const startsAtOnce = 20;
 
-/**
- * Runs every minute and is the only source of retries.
- * - Repairs schedules and adds missed runs.
- * - Restarts deliveries that wait, were interrupted or have an expired lease.
- * - Retries mails about fetched loan files if the mail service refused them.
- * - Removes data that remains from removed organisations and interrupted work.
- */
+/** Runs every minute and is the only source of retries. */
 export async function handler(): Promise<{ readonly started: number; readonly missed: number }> {
 	const now = systemClock();
 	const schedules = await attempt('schedules were not mended', () => mendSchedules(now));
@@ -52,7 +46,7 @@ async function start(delivery: DeliveryRecord): Promise<true> {
 	return true;
 }
 
-/** Logs a failure of one item, so that the others are still processed. The next run retries the failed item. */
+/** The other items are still processed; the next run retries the failed item. */
 async function attempt<Result>(what: string, act: () => Promise<Result>): Promise<Result | undefined> {
 	try {
 		return await act();

@@ -59,7 +59,7 @@ const parts: DeliveryParts = {
 	newToken: randomUUID,
 };
 
-/** Delivers one file, fetches loan files or answers a question. The delivery sweep retries an interrupted delivery. */
+/** The delivery sweep retries an interrupted delivery. */
 export async function handler(
 	input: unknown,
 ): Promise<{ readonly state: DeliveryRecord['state'] | 'none' | 'fetched' | 'looked' | 'mailed' } | Answer> {
@@ -73,7 +73,6 @@ export async function handler(
 	return { state: state ?? 'none' };
 }
 
-/** @param mailOf start time of the run about which a refused mail is retried */
 async function pull({
 	pullOf: orgId,
 	lookId,
@@ -92,13 +91,11 @@ async function pull({
 	return 'looked';
 }
 
-/** @returns undefined if the job is paused or removed */
 async function addOfSchedule(jobId: string, scheduledMillis: number): Promise<DeliveryName | undefined> {
 	const job = await findJob(jobId);
 	return job === undefined || job.isPaused ? undefined : addScheduled(job, scheduledMillis, systemClock());
 }
 
-/** Builds the file of a delivery: the file of a bulk schedule, or the results of a loan file. */
 async function buildContent(...[job, scheduledTime, nowMillis, loanFile]: Parameters<BuildFile>) {
 	const { organisation, content, terms } = job;
 	if (content.kind === 'schedule') {
@@ -145,12 +142,7 @@ const testMillis = 20_000;
 
 const content = Buffer.from('Connection test of the portal. This file is removed at once.\r\n');
 
-/**
- * Signs in to an SFTP server and tests it with a file: writes it under a temporary name, reads it back and removes it.
- *
- * Signs in only if the server's key equals a pinned key. If no key is pinned or the keys differ, the response contains
- * the server's key.
- */
+/** Signs in only if the server's key equals a pinned key. Otherwise, the response contains the server's key. */
 async function testConnection({ account, credentials }: ConnectionTest): Promise<Tested> {
 	const token = randomUUID();
 	let shown: Buffer | undefined;
@@ -210,7 +202,7 @@ async function writeTestFile(session: SftpSession, account: ConnectionTest['acco
 	try {
 		await uploadFile(session, path, [content], { size: content.length, sha256 });
 	} catch (error) {
-		// Removes a partly written file. An error of the removal is ignored, because the upload's failure is reported.
+		// An error of the removal is ignored, because the upload's failure is reported.
 		await session.remove(path).catch(() => undefined);
 		throw error;
 	}

@@ -30,14 +30,13 @@ interface LoanFileRequest {
 	readonly organisation: Organisation;
 	readonly batch: LoanBatch;
 	readonly file: LoanFile;
-	/** Maximum wait for fixings, counted from the scheduled time. */
+	/** Counted from the scheduled time. */
 	readonly waitMinutes: number;
 }
 
 interface Run {
 	readonly scheduledTime: string;
 	readonly nowMillis: number;
-	/** Folder for the files of this run; removed when the run ends. */
 	readonly directory: string;
 }
 
@@ -166,7 +165,6 @@ async function builtFile(request: LoanFileRequest, input: string, run: Run): Pro
 	};
 }
 
-/** Returns a warning if the portal already calculated a file with the same content for the organisation. */
 async function earlierContent(
 	{ organisation, file }: LoanFileRequest,
 	input: string,
@@ -186,16 +184,14 @@ function skippedNote(count: number, lines: readonly number[]): readonly string[]
 
 const ownCell = (text: string | undefined): OutputCell => (text === undefined ? undefined : { kind: 'text', text });
 
-/** @param refusal reason that applies to every row: no currency of the file may be calculated */
+/** The refusal applies to every row: no currency of the file may be calculated. */
 function everyRowFailed(refusal: string | undefined): DeliveryError {
 	const { code, message } = deliveryError('every-row-failed');
 	return { code, message: refusal === undefined ? message : `${message} ${refusal}` };
 }
 
-/** Parameters of messages about the daily limit. */
 type ToldLimit = Readonly<Record<'limit' | 'used' | 'from', string>>;
 
-/** Reserves the file's rows within the daily limit. */
 async function termsOf(
 	{ organisation, batch, file }: LoanFileRequest,
 	{ loans: rows, repeatedIds }: LoanTable,
@@ -233,7 +229,7 @@ async function termsOf(
 	};
 }
 
-/** Returns missing fixings that are expected by the deadline. Loans that lack other fixings keep their error. */
+/** Loans that lack other fixings keep their error. */
 async function awaitedOf(
 	lacked: readonly LackedFixing[],
 	{ waitMinutes }: LoanFileRequest,
@@ -248,7 +244,6 @@ async function awaitedOf(
 	return awaited.length === 0 ? undefined : waitingFor(awaited, nowMillis);
 }
 
-/** Writes a new file that contains the header and the rows. */
 async function joined(header: string, body: string): Promise<string> {
 	const directory = await makeTemporaryFolder('loan-result');
 	try {
@@ -283,35 +278,31 @@ function filled(
 	});
 }
 
-/** Returns, for example, `loans-result-20260331-1f0c9a2e.csv`; the file id distinguishes equal names on one day. */
+/** The file id distinguishes equal names on one day. */
 const resultName = ({ fileName, fileId }: LoanFile, scheduledTime: string) => {
 	const day = scheduledTime.slice(0, 10).replaceAll('-', '');
 	return fileName.replace(/\.[^.]*$/, (ending) => `-result-${day}-${fileId.slice(0, 8)}${ending}`);
 };
 
-/** Maximum number of loans, and of rows, that a warning names. */
 const maxNamedLoans = 5;
 const maxNamedRows = 5;
 const maxIdLength = 50;
 
 class RepeatedLoans {
 	readonly #repeated: ReadonlyMap<string, readonly number[]>;
-	/** Lines with the same repeated loan ID, by line. Each list includes the line itself. */
+	/** Each list includes the line itself. */
 	readonly #linesOf: ReadonlyMap<number, readonly number[]>;
 
-	/** @param repeated lines by loan ID; only loan IDs that occur in more than one row */
 	constructor(repeated: ReadonlyMap<string, readonly number[]>) {
 		this.#repeated = repeated;
 		this.#linesOf = new Map([...repeated.values()].flatMap((lines) => lines.map((line) => [line, lines] as const)));
 	}
 
-	/** Warning for a row; undefined if its loan ID is unique. */
 	warningOf(line: number): string | undefined {
 		const others = this.#linesOf.get(line)?.filter((each) => each !== line);
 		return others && `The loan ID is also in ${rowsText(others)}.`;
 	}
 
-	/** Warning for the file; undefined if all loan IDs are unique. */
 	get warning(): DeliveryError | undefined {
 		if (this.#repeated.size === 0) return undefined;
 		const named = [...this.#repeated].slice(0, maxNamedLoans);

@@ -77,7 +77,6 @@ export const cancelLoanFile = operation(loanFileCancel, async ({ request, ...adm
 	return describeLoanFile(await requireLoanFile(caller, request.deliveryId), administration.clock());
 });
 
-/** @throws a refusal (404) if the caller's organisation does not have the loan file */
 export async function requireLoanFile({ organisation }: Caller, deliveryKey: string): Promise<LoanFileDelivery> {
 	const delivery = await deliveryStore.find({ jobId: loanJobId(organisation.orgId), deliveryKey });
 	if (delivery !== undefined && isLoanFile(delivery)) return delivery;

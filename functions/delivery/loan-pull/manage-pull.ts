@@ -35,7 +35,7 @@ import { prepareCredentials, storeWith } from '../schedules/prepare-credentials.
 import { askForLook, askForRun, findLook, findState, isFetching, lastRuns } from './pull-runs.ts';
 import * as pullStore from './pull-store.ts';
 
-/** Fetches loan files now, even if the schedule is paused. Has no effect while a run is in progress. */
+/** Also runs if the schedule is paused. Has no effect while a run is in progress. */
 export const fetchNow = operation(loanPullFetch, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { orgId, shortName } = await requireOpenOrganisation(administration, request.orgId);
@@ -77,7 +77,6 @@ export const lookAtPull = operation(loanPullLook, async ({ request, ...administr
 	return { lookId };
 });
 
-/** Returns a setting for the API response, without secrets. */
 function describePull(
 	pull: pullStore.PullRecord,
 	lastRun: pullStore.PullRun | undefined,
@@ -111,10 +110,7 @@ export function describeRun({ taken, mailedAt, isMailWithheld, mailFailedAt, ...
 	};
 }
 
-/**
- * First marks the setting as being removed, so that no further files are fetched. If the call is interrupted, the
- * delivery sweep completes the removal.
- */
+/** The mark prevents further fetches. The delivery sweep completes an interrupted removal. */
 export const removePullSetting = operation(loanPullRemove, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { orgId, shortName } = await requireOrganisation(administration, request.orgId);
@@ -128,14 +124,12 @@ export const removePullSetting = operation(loanPullRemove, async ({ request, ...
 	});
 });
 
-/** @throws a refusal (404) if the organisation has no setting for fetching loan files */
 export async function requirePull(orgId: string): Promise<pullStore.PullRecord> {
 	const pull = await pullStore.find(orgId);
 	if (pull !== undefined && pull.scheduled !== 'removing') return pull;
 	throw refuse('no-loan-pull');
 }
 
-/** Returns a refusal that names the user whose save was earlier; a 404 if the setting was removed. */
 async function lostUpdate(orgId: string): Promise<Error> {
 	return changedMeanwhile(await requirePull(orgId));
 }
@@ -147,7 +141,6 @@ const pullChange = (
 	changes: Recorded['changes'] = [],
 ): Recorded => ({ action, entity: 'loan-pull', entityId: orgId, entityName: shortName, orgId, changes });
 
-/** Returns the fields of a setting that changed in a save. Saved settings contain no secrets. */
 function pullChanges(
 	before: pullStore.PullRecord | undefined,
 	after: pullStore.PullRecord,
@@ -166,11 +159,6 @@ const pullPath = ['setting'] as const;
 
 const pullInvalid = (faults: Parameters<typeof invalid>[1]) => invalid('loan-pull-invalid', faults);
 
-/**
- * Checks a setting, except its credentials.
- *
- * @throws a refusal (400) with every fault and its position
- */
 async function checkPull(
 	written: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly setting: LoanPull; readonly warnings: readonly JobWarning[] }> {
@@ -187,7 +175,6 @@ async function checkPull(
 	return { setting, warnings: host.warnings };
 }
 
-/** Saves the record before updating the schedule, in the same way as for bulk schedules. */
 export const savePull = operation(loanPullSave, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const organisation = await requireOpenOrganisation(administration, request.orgId);
@@ -220,10 +207,7 @@ export const savePull = operation(loanPullSave, async ({ request, ...administrat
 	});
 });
 
-/**
- * Updates the schedule to match the record. If the call to EventBridge Scheduler fails, the record stays marked and the
- * delivery sweep completes the update.
- */
+/** If EventBridge Scheduler fails, the record stays marked and the delivery sweep completes the update. */
 async function settled(pull: pullStore.PullRecord): Promise<pullStore.PullRecord> {
 	try {
 		return (await settlePullSchedule(pull.orgId)) ?? pull;

@@ -61,28 +61,22 @@ export const pullParts = {
 
 export type PullParts = Readonly<typeof pullParts>;
 
-/** Returns the recipients named in the bulk schedule that delivers the results. */
 async function recipientsOf(organisation: Organisation): Promise<readonly string[]> {
 	const job = await loanJobOf(loanJobId(organisation.orgId), organisation);
 	return job === undefined ? [] : mailRecipients(job.terms, organisation.orgId);
 }
 
-/** A fetched file whose content is stored in the organisation's inbox. */
 interface FetchedFile {
 	readonly orgId: string;
 	readonly loanFile: LoanFile;
 	readonly runsAtMillis: number;
-	/** Name of the client's server; the audit trail shows it as the actor. */
+	/** The audit trail shows the server as the actor. */
 	readonly host: string;
-	/** Time of the claim in ISO 8601. It keeps the audit record the same if the submission is repeated. */
+	/** Keeps the audit record the same if the submission is repeated. */
 	readonly claimedAt: string;
 }
 
-/**
- * Submits a fetched file like an uploaded one. The audit trail names the server as the actor. Idempotent.
- *
- * @returns the key of the delivery
- */
+/** Idempotent. */
 export function handInFetched(file: FetchedFile, nowMillis: number): Promise<string> {
 	const { orgId, loanFile, runsAtMillis, host, claimedAt } = file;
 	const actor = { id: `pull-${loanFile.fileId}`, at: claimedAt, by: `sftp pull ${host}`, from: 'scheduler' };
@@ -90,27 +84,21 @@ export function handInFetched(file: FetchedFile, nowMillis: number): Promise<str
 	return handInLoanFile(handedIn, nowMillis, (what, act) => withRecordOf(actor, what, act));
 }
 
-/** One run that fetches loan files, with its outcome so far. */
 export interface PullTry {
 	readonly parts: PullParts;
 	readonly orgId: string;
 	readonly setting: LoanPull;
-	/** True if a person requested the run and waits for its result. */
 	readonly isByHand: boolean;
 	readonly batch: LoanBatch;
 	readonly session: SftpSession;
-	/** Local folder that only this run uses. */
 	readonly directory: string;
 	readonly taken: TakenFile[];
 	readonly refused: RefusedFile[];
-	/** Failure of one file. The run still processes the other files. */
+	/** The run still processes the other files. */
 	failure?: unknown;
 }
 
-/**
- * Completes a run: adds it to the history, raises the alarm and sends the mail. A failure is reported when it begins
- * and when it ends; a refused file is reported once. Repeated if the run was killed, so a mail may be sent twice.
- */
+/** Reports a failure when it begins and when it ends. Repeated if the run was killed, so a mail may be sent twice. */
 export async function settlePull(
 	organisation: Organisation,
 	run: PullRun,
@@ -132,11 +120,7 @@ export async function settlePull(
 	logger.info('loan files fetched', { orgId, taken: taken.length, refused: refused.length, code: error?.code });
 }
 
-/**
- * Retries the refused mail about a run. Retries end after a day, as for mails about deliveries.
- *
- * @returns false if the mail is not due
- */
+/** Returns false if the mail is not due. Retries end after a day. */
 export async function retryMail(orgId: string, startedAt: string, parts: PullParts): Promise<boolean> {
 	const run = await parts.store.takeRefusedMail(orgId, startedAt, parts.clock());
 	if (run === undefined) return false;
@@ -147,7 +131,7 @@ export async function retryMail(orgId: string, startedAt: string, parts: PullPar
 	return true;
 }
 
-/** Sends the mail. If the mail service refuses it, the delivery sweep starts the next attempt. */
+/** If the mail service refuses the mail, the delivery sweep starts the next attempt. */
 async function sendOrRetry(organisation: Organisation, run: PullRun, parts: PullParts): Promise<void> {
 	const { orgId } = organisation;
 	const { startedAt, endedAt } = run;
@@ -161,7 +145,7 @@ async function sendOrRetry(organisation: Organisation, run: PullRun, parts: Pull
 	await parts.store.noteMailed(orgId, startedAt, now, outcome);
 }
 
-/** Mail about a run. Does not contain server addresses. */
+/** Contains no server addresses. */
 function mailOf({ startedAt, taken, refused, error, isRecovery }: PullRun, to: readonly string[]): Mail {
 	const subject =
 		error !== undefined

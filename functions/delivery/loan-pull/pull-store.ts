@@ -15,23 +15,20 @@ export const pullPartition = (orgId: string) => `PULL#${orgId}`;
 
 const keyOf = (orgId: string) => ({ pk: pullPartition(orgId), sk: 'PULL' });
 
-/** Partition key in the index `open` for settings whose schedule the delivery sweep has to repair. */
 const openPull = 'PULL';
 
-/** Time after which a save or removal counts as interrupted. Both normally take less than 30 seconds. */
+/** Both a save and a removal normally take less than 30 seconds. */
 const mendAfterMillis = 60_000;
 
 const itemOf = (pull: PullRecord) => ({
 	...keyOf(pull.orgId),
-	// The item has no `sortName`. With `orgId` and `sortName`, it would appear in the index that lists an organisation's
-	// jobs.
+	// Has no `sortName`; otherwise it would appear in the index that lists an organisation's jobs.
 	...pull,
 	...(pull.scheduled === 'done'
 		? {}
 		: { openShard: openPull, nextAt: new Date(Date.parse(pull.savedAt) + mendAfterMillis).toISOString() }),
 });
 
-/** @returns false if the organisation already has a setting */
 export function add(pull: PullRecord): Promise<boolean> {
 	return conditionalPut({ table: 'deliveries', item: itemOf(pull), condition: 'attribute_not_exists(pk)' });
 }
@@ -53,11 +50,7 @@ export async function find(orgId: string): Promise<PullRecord | undefined> {
 	return item && parsePull(item);
 }
 
-/**
- * Records that the schedule matches this version of the setting.
- *
- * @returns undefined, without writing, if the stored version differs or the setting was removed
- */
+/** Undefined, without writing, if the stored version differs or the setting was removed. */
 export async function noteScheduled({ orgId, version }: PullRecord): Promise<PullRecord | undefined> {
 	const item = await conditionalUpdate({
 		table: 'deliveries',
@@ -71,12 +64,12 @@ export async function noteScheduled({ orgId, version }: PullRecord): Promise<Pul
 	return item && parsePull(item);
 }
 
-/** Removes the setting. Keeps records of fetched files, so that remaining files are not fetched again. Idempotent. */
+/** Keeps the records of fetched files, so that remaining files are not fetched again. Idempotent. */
 export async function remove(orgId: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(orgId) }));
 }
 
-/** Returns settings with an interrupted save or removal. Eventually consistent. */
+/** Eventually consistent. */
 export async function overdue(nowMillis: number): Promise<PullRecord[]> {
 	const items = await queryAll({
 		TableName: tableName('deliveries'),
@@ -91,12 +84,12 @@ const instant = z.iso.datetime();
 
 const record = z.object({
 	orgId: z.string(),
-	/** Setting as JSON text, with the name of the secret instead of the secrets. */
+	/** JSON, with the name of the secret instead of the secrets. */
 	settingText: z.string(),
 	version: z.int(),
 	savedBy: z.string(),
 	savedAt: instant,
-	/** State of the schedule in EventBridge Scheduler. `pending` and `removing`: still to be updated or removed. */
+	/** `pending` and `removing`: the schedule in EventBridge Scheduler is still to be updated or removed. */
 	scheduled: z.enum(['pending', 'done', 'removing']),
 });
 
@@ -108,7 +101,7 @@ export const parsePull: (item: Record<string, unknown>) => PullRecord = itemPars
 export const settingOf = ({ settingText }: Pick<PullRecord, 'settingText'>): LoanPull =>
 	loanPull.parse(JSON.parse(settingText));
 
-/** Owner id of the SFTP secrets for fetching loan files. Secrets of bulk schedules have the job id instead. */
+/** Secrets of bulk schedules have the job id instead. */
 export const loanPullOwner = 'loan-pull';
 
 const pullError = z.object({ code: z.string(), message: z.string() });
@@ -129,15 +122,14 @@ export type RefusedFile = z.infer<typeof refusedFile>;
 const run = z.object({
 	startedAt: instant,
 	endedAt: instant,
-	/** Number of files that match the pattern, including those fetched before. */
+	/** Includes files fetched before. */
 	matches: z.int().exactOptional(),
 	taken: z.array(takenFile),
 	refused: z.array(refusedFile),
-	/** Reason why the run stopped early. Files processed before that were fetched. */
+	/** Reason why the run stopped early. */
 	error: pullError.exactOptional(),
-	/** True if this run succeeded and the previous one failed. */
 	isRecovery: z.boolean(),
-	/** Outcome of the mail about the run. The three fields have the same meaning as in a delivery record. */
+	/** As in a delivery record. */
 	mailedAt: instant.exactOptional(),
 	isMailWithheld: z.boolean().exactOptional(),
 	mailFailedAt: instant.exactOptional(),
@@ -148,11 +140,10 @@ export type PullRun = z.infer<typeof run>;
 export const parseRun: (item: Record<string, unknown>) => PullRun = itemParser('deliveries', run);
 
 const state = z.object({
-	/** Digests of listed files that were not fetched yet. A digest includes size and time. */
+	/** Digests of listed files that were not fetched yet. */
 	seen: z.array(z.string()),
 	lastRun: run.exactOptional(),
 	leaseUntil: instant.exactOptional(),
-	/** Time at which a person last requested a run. */
 	askedAt: instant.exactOptional(),
 });
 
@@ -169,11 +160,9 @@ const pulledFile = z.object({
 	mtime: z.int(),
 	sha256: z.string().exactOptional(),
 	deliveryKey: z.string().exactOptional(),
-	/** Time of the claim or refusal. */
 	notedAt: instant,
 });
 
-/** A file on the server that was fetched or refused, or whose submission has begun. */
 export type PulledFile = z.infer<typeof pulledFile>;
 
 export const parsePulledFile: (item: Record<string, unknown>) => PulledFile = itemParser('deliveries', pulledFile);
@@ -181,15 +170,12 @@ export const parsePulledFile: (item: Record<string, unknown>) => PulledFile = it
 const look = z.object({
 	lookId: z.string(),
 	askedAt: instant,
-	/** Time at which the listing ended. Absent until the server has responded. */
 	endedAt: instant.exactOptional(),
 	names: z.array(z.string()).exactOptional(),
-	/** Number of all matching files, including those not listed in `names`. */
 	matches: z.int().exactOptional(),
 	error: pullError.exactOptional(),
 });
 
-/** Listing of the files on the server, requested by an administrator. */
 export type PullLook = z.infer<typeof look>;
 
 export const parseLook: (item: Record<string, unknown>) => PullLook = itemParser('deliveries', look);

@@ -3,7 +3,7 @@ import { SftpFailure } from '#platform/transfer/sftp/sftp-session.ts';
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import type { DeliveryError } from '../store/delivery-record.ts';
 
-/** Errors that a retry cannot resolve: a person has to change the job or the server. */
+/** A retry cannot resolve these errors: a person has to change the job or the server. */
 const finalCodes: ReadonlySet<string> = new Set<DeliveryErrorCode>([
 	'rates-missing',
 	'calendar-unusable',
@@ -40,7 +40,6 @@ export function errorOf(error: unknown): DeliveryError {
 
 export const isFinalError = ({ code }: DeliveryError): boolean => finalCodes.has(code);
 
-/** Returns an error whose message has placeholders such as `{{name}}`, filled with values. */
 export const filledDeliveryError = (
 	code: DeliveryErrorCode,
 	params: Readonly<Record<string, string>>,

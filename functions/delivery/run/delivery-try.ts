@@ -22,7 +22,7 @@ import type { findJob, mailRecipients } from './job-of-delivery.ts';
 import type { MailParts } from './send-counted.ts';
 import { type ConnectionParts, openConnection } from './sftp-connection.ts';
 
-/** Records the end of a delivery in the audit trail, with the job's name as actor. Idempotent. */
+/** Idempotent. */
 export async function recordInTrail(delivery: DeliveryRecord): Promise<void> {
 	const { auditId, orgId, jobName, deliveryKey, jobId, state, file, error, endedAt, changedAt } = delivery;
 	const entry = {
@@ -52,7 +52,7 @@ const eventTypes = {
 	uncertain: 'delivery.uncertain',
 } as const;
 
-/** Records an event for the end of a delivery, if its state has one. Idempotent. */
+/** Idempotent. */
 export async function recordDeliveryEvent(delivery: DeliveryRecord, nowMillis: number): Promise<void> {
 	const { auditId, orgId, jobId, deliveryKey, jobName, scheduledTime, state, endedAt, changedAt } = delivery;
 	if (!(state in eventTypes)) return;
@@ -106,22 +106,17 @@ export interface DeliveryParts extends ConnectionParts, MailParts {
 
 type Notes = Pick<DeliveryChanges, 'rowErrors' | 'notes' | 'warnings'>;
 
-/** One attempt to complete a delivery, with the data shared by its steps. */
 export interface DeliveryTry {
 	readonly parts: DeliveryParts;
 	readonly token: string;
-	/** Local folder that only this attempt uses. */
 	readonly directory: string;
 	readonly job: DeliveryJob | undefined;
-	/** Delivery record as last read or written. */
 	record: DeliveryRecord;
-	/** Local file with the final bytes; undefined until it exists. */
 	path?: string;
 	/** Fields that `keepBuilt` records. */
 	built?: { readonly file: DeliveryFile; readonly destination: DeliveryDestination } & Notes;
 	/** Fields that `giveUp` records for a file in which every row has an error. */
 	unsent?: { readonly file: DeliveryFile } & Notes;
-	/** Temporary file name on the server: that of this attempt, or the recorded one. */
 	temporary?: string;
 	/** Fields that `beginPlacing` records. */
 	complete?: { readonly size: number; readonly mtime: number };
@@ -140,7 +135,6 @@ export function sftpDestination({ record: { destination } }: DeliveryTry): SftpD
 	return destination;
 }
 
-/** Returns the SFTP session of this attempt. The first call connects. */
 export async function openSession(attempt: DeliveryTry): Promise<SftpSession> {
 	attempt.connection ??= await openConnection(attempt.parts, sftpDestination(attempt), attempt.token);
 	return attempt.connection.session;
@@ -153,11 +147,6 @@ export async function closeSession(attempt: DeliveryTry): Promise<void> {
 	await connection?.release();
 }
 
-/**
- * Records a state transition of this attempt.
- *
- * @returns false if its condition does not hold
- */
 export async function move(attempt: DeliveryTry, name: DeliveryMove, changes: DeliveryChanges = {}): Promise<boolean> {
 	const { parts, record, token, temporary } = attempt;
 	const runner = temporary === undefined ? { token } : { token, temporary };
@@ -167,17 +156,11 @@ export async function move(attempt: DeliveryTry, name: DeliveryMove, changes: De
 	return true;
 }
 
-/** Pause before the next attempt. Starts at one minute and grows to half an hour. */
 export const pauseMillis = (ageMillis: number): number => Math.min(1_800_000, Math.max(60_000, ageMillis / 2));
 
-/** Time for which a delivery is retried before it fails. */
 const tryingMillis = 6 * 3600_000;
 
-/**
- * Runs a step that may fail permanently.
- *
- * @throws the error of the step, if a retry can help
- */
+/** Throws the error of the step if a retry can help. */
 export async function orImpossible<Answer extends string>(
 	attempt: DeliveryTry,
 	act: () => Promise<Answer>,

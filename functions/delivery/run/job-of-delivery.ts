@@ -11,15 +11,9 @@ import { type JobRecord, jobName, requestOf, scheduledDelivery } from '../store/
 import * as jobStore from '../store/job-store.ts';
 import type { DeliveryJob, DeliveryTerms } from './delivery-job.ts';
 
-/** Maximum number of administrators who get a mail. Equals the maximum number of addresses in a schedule. */
+/** Equals the maximum number of addresses in a schedule. */
 const maxAdministrators = 10;
 
-/**
- * Returns the recipients of mails about a job: the addresses in the job, or the organisation's administrators if the
- * job has none.
- *
- * @returns an empty list if the job has no notification
- */
 export async function mailRecipients(
 	{ notification, delivery: { notify } }: DeliveryTerms,
 	orgId: string,
@@ -29,7 +23,6 @@ export async function mailRecipients(
 	return (await administratorsOf(orgId)).slice(0, maxAdministrators);
 }
 
-/** Adds the delivery for a run started by EventBridge Scheduler, unless it already exists. */
 export async function addScheduled(
 	job: Pick<DeliveryJob, 'jobId' | 'orgId' | 'name'>,
 	scheduledMillis: number,
@@ -72,43 +65,33 @@ export async function findJob(jobId: string, version?: number): Promise<Delivery
 
 const prefix = 'loans.';
 
-/** Returns the job id of loan files, defined by the LVE (loan valuation engine) configuration, not by a job record. */
+/** Loan files are defined by the LVE (loan valuation engine) configuration, not by a job record. */
 export const loanJobId = (orgId: string) => `${prefix}${orgId}`;
 
-/** @returns undefined if the job is a bulk schedule, whose id is a UUID */
 export const organisationOfLoanJob = (jobId: string): string | undefined =>
 	jobId.startsWith(prefix) ? jobId.slice(prefix.length) : undefined;
 
 export const loanFileKey = (orgId: string, fileId: string) => `${orgId}/inbox/${fileId}`;
 
-/** True if the bulk schedule can deliver the results: it belongs to the organisation and is not being removed. */
 export const canDeliverWith = (job: JobRecord | undefined, orgId: string): job is JobRecord =>
 	job?.orgId === orgId && job.scheduled !== 'removing';
 
-/** True if results stay in the portal, or if the bulk schedule configured for their delivery exists. */
 export async function canDeliverLoans({ features: { deliverWith } }: LoanBatch, orgId: string): Promise<boolean> {
 	return deliverWith === undefined || canDeliverWith(await jobStore.find(deliverWith), orgId);
 }
 
-/** @throws a refusal (409) if the bulk schedule for delivering results does not exist */
 export async function requireDeliverWith(batch: LoanBatch, orgId: string): Promise<void> {
 	if (await canDeliverLoans(batch, orgId)) return;
 	throw refuse('unknown-deliver-with', { jobId: batch.features.deliverWith ?? '' });
 }
 
-/** Terms for results that stay in the portal, because no bulk schedule is configured for their delivery. */
 const inPortal: DeliveryTerms = {
 	outputDir: 'loans',
 	notification: false,
 	delivery: deliveryTerms.parse({}),
 };
 
-/**
- * Returns the job for an organisation's loan files. If the LVE configuration names a bulk schedule in `deliverWith`,
- * results are delivered like the files of that schedule.
- *
- * @returns undefined if the organisation no longer has a valid LVE configuration, or the bulk schedule no longer exists
- */
+/** Results are delivered like files of the bulk schedule in `deliverWith`. Undefined if that or the LVE is invalid. */
 export async function loanJobOf(jobId: string, organisation: Organisation): Promise<DeliveryJob | undefined> {
 	const found = loanBatchOf(organisation);
 	if ('problem' in found) return undefined;

@@ -7,14 +7,14 @@ export const mailParts = { sendMail, countMails, releaseMails, clock: systemCloc
 
 export type MailParts = Readonly<typeof mailParts>;
 
-/** Time for which a mail is retried. Afterwards the operator is notified of the refused mail. */
+/** Afterwards the operator is notified of the refused mail. */
 export const mailingMillis = 24 * 3600_000;
 export const alarmingMillis = 3600_000;
 
 /** `withheld`: the daily limit is reached. `failed`: the mail service refused the mail or did not respond. */
 export type MailOutcome = 'sent' | 'none' | 'withheld' | 'failed';
 
-/** Sends a mail within the daily limit. Mails that could not be sent do not count. */
+/** Mails that could not be sent do not count. */
 export async function sendCounted(
 	orgId: string,
 	mail: Mail,

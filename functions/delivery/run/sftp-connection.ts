@@ -19,14 +19,13 @@ export const connectionParts = {
 
 export type ConnectionParts = Readonly<typeof connectionParts>;
 
-/** Maximum time to wait for a free connection slot of a host. The interval between checks grows. */
 const placeWaitMillis = 60_000;
 const firstLookMillis = 250;
 const longestLookMillis = 1_000;
 
 type SftpAccount = Pick<SftpDestination, 'host' | 'port' | 'user' | 'hostKeys' | 'secretName'>;
 
-/** Reserves a connection slot of the host and connects with the stored credentials. `release` frees the slot. */
+/** `release` frees the connection slot. */
 export async function openConnection(parts: ConnectionParts, account: SftpAccount, token: string) {
 	const server = serverOf(account, await parts.readCredentials(account.secretName, account));
 	const release = await takePlace(parts, account.host, token);
@@ -64,12 +63,10 @@ function keepPlace({ places, clock, startTimer }: ConnectionParts, host: string,
 	};
 }
 
-/** Thrown if too many deliveries use the same host at the same time. The delivery is retried. */
 export class NoPlace extends Error {
 	override readonly name = 'NoPlace';
 }
 
-/** @throws DeliveryFailure if the stored keys are unusable */
 function serverOf(account: SftpAccount, credentials: SftpCredentials | undefined): SftpServer {
 	const { host, port, user } = account;
 	const hostKeys = account.hostKeys.map((line) => {

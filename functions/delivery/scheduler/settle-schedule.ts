@@ -21,11 +21,6 @@ import * as jobStore from '../store/job-store.ts';
 
 const pullScheduleName = (orgId: string) => `pull-${orgId}`;
 
-/**
- * Updates the schedule that fetches loan files to match its record.
- *
- * @returns the current record; undefined if it is removed
- */
 export function settlePullSchedule(orgId: string): Promise<pullStore.PullRecord | undefined> {
 	return followRecord({
 		what: `the pull of ${orgId}`,
@@ -46,8 +41,7 @@ async function putPullSchedule(pull: pullStore.PullRecord): Promise<void> {
 		expression: pullExpression(setting),
 		isPaused: setting.paused,
 		input: { pullOf: pull.orgId },
-		// Retries for five minutes only. Frequent runs are followed by the next one, and rare runs should start near their
-		// time.
+		// Frequent runs are followed by the next one, and rare runs should start near their time.
 		retries: { MaximumRetryAttempts: 5, MaximumEventAgeInSeconds: 300 },
 	});
 }
@@ -58,10 +52,6 @@ async function removePullRest({ orgId, settingText }: pullStore.PullRecord): Pro
 	await pullStore.remove(orgId);
 }
 
-/**
- * Updates the schedule of a job to match its record.
- * @returns the current job; undefined if it is removed
- */
 export function settleSchedule(jobId: string): Promise<JobRecord | undefined> {
 	return followRecord({
 		what: `the job ${jobId}`,
@@ -76,10 +66,9 @@ export function settleSchedule(jobId: string): Promise<JobRecord | undefined> {
 	});
 }
 
-/** Maximum age of a pause for which an event is recorded. An interrupted save is repeated within minutes. */
+/** An interrupted save is repeated within minutes. */
 const pausingMillis = 24 * 3600_000;
 
-/** Records an event for the pause before the save is marked as complete. */
 async function recordPause(job: JobRecord): Promise<void> {
 	const { jobId, orgId, pausedAt, savedBy, savedAt } = job;
 	if (pausedAt === undefined || Date.parse(savedAt) - Date.parse(pausedAt) > pausingMillis) return;
@@ -96,16 +85,14 @@ async function recordPause(job: JobRecord): Promise<void> {
 	);
 }
 
-/** Removes the secrets before the record that names them. */
 async function removeRest({ jobId, requestText }: JobRecord): Promise<void> {
 	for (const name of secretNamesIn(requestText)) await removeStageSecrets(name);
 	await jobStore.remove(jobId);
 }
 
-/** Maximum number of records per run of the delivery sweep. */
 const maxMended = 50;
 
-/** Completes interrupted saves and removals of bulk schedules and fetch settings. The sweep calls it every minute. */
+/** Completes interrupted saves and removals. */
 export async function mendSchedules(nowMillis: number): Promise<{ readonly mended: number; readonly failed: number }> {
 	const [jobs, pulls] = [await jobStore.overdue(nowMillis), await pullStore.overdue(nowMillis)];
 	const broken = [
@@ -136,7 +123,6 @@ export async function mendSchedules(nowMillis: number): Promise<{ readonly mende
 
 const nameOf = (jobId: string) => `job-${jobId}`;
 
-/** Updates the schedule of a job in EventBridge Scheduler to match the job's record. Idempotent. */
 export async function putSchedule(job: JobRecord): Promise<void> {
 	await putNamedSchedule({
 		name: nameOf(job.jobId),
@@ -152,31 +138,19 @@ export async function putSchedule(job: JobRecord): Promise<void> {
 /** Idempotent: a missing schedule is not an error. */
 export const deleteSchedule = (jobId: string): Promise<void> => deleteNamedSchedule(nameOf(jobId));
 
-/** Maximum number of attempts. A save that happens at the same time requires a new attempt. */
 const maxTries = 5;
 
-/** A database record and the schedule that has to match it. */
 interface Followed<Saved> {
 	readonly what: string;
 	readonly find: () => Promise<Saved | undefined>;
 	readonly putSchedule: (saved: Saved) => Promise<void>;
 	readonly deleteSchedule: () => Promise<void>;
-	/**
-	 * Records that the schedule matches.
-	 *
-	 * @returns undefined if the record was saved again in the meantime
-	 */
+	/** Undefined if the record was saved again in the meantime. */
 	readonly noteScheduled: (saved: Saved) => Promise<Saved | undefined>;
-	/** Removes a record that is marked as being removed, and its secrets. */
 	readonly removeRest: (saved: Saved) => Promise<void>;
 }
 
-/**
- * Updates a schedule from its record, which must already be saved. If the update is interrupted, the record stays
- * marked and the delivery sweep calls this function again. Idempotent.
- *
- * @returns the current record; undefined if it is removed
- */
+/** Expects a saved record. After an interruption, the delivery sweep repeats the call. Idempotent. */
 export async function followRecord<Saved extends { readonly scheduled: 'pending' | 'done' | 'removing' }>(
 	followed: Followed<Saved>,
 ): Promise<Saved | undefined> {
@@ -197,7 +171,6 @@ export async function followRecord<Saved extends { readonly scheduled: 'pending'
 
 const scheduler = new SchedulerClient(clientSettings(callLimits.scheduler));
 
-/** A schedule that starts the delivery function. */
 interface NamedSchedule {
 	readonly name: string;
 	readonly expression: string;
@@ -225,7 +198,6 @@ function scheduleOf({ name, expression, isPaused, input, retries }: NamedSchedul
 	};
 }
 
-/** Creates or replaces a schedule. Idempotent. */
 export async function putNamedSchedule(named: NamedSchedule): Promise<void> {
 	const schedule = scheduleOf(named);
 	try {

@@ -20,7 +20,7 @@ import { type JobFault, type JobWarning, jobWarning } from '#shared/input/job-fa
 import { checkHost, checkHostKeys, checkRecipientKey, noFindings } from './check-keys.ts';
 import { checkLimits } from './check-limits.ts';
 
-/** Currencies that a job requests, with their positions in the request. The request may have other faults. */
+/** The request may have other faults. */
 interface AskedCurrencies {
 	readonly RequestType: JobRequest['RequestType'];
 	readonly asked: readonly { readonly path: JobFault['path']; readonly currency: string | undefined }[];
@@ -34,7 +34,6 @@ const askedCurrencies = (request: JobRequest): AskedCurrencies['asked'] =>
 const loansPath = ['requestJson', 'Loans'] as const;
 const rateAt = (index: number) => ['requestJson', 'Rates', index] as const;
 
-/** Returns faults if a job requests rates or loans to which its organisation is not entitled. */
 function checkCurrencies({ RequestType, asked }: AskedCurrencies, organisation: Organisation): readonly JobFault[] {
 	const module = RequestType === 'Term' ? 'TermRates' : 'RFR';
 	const granted = organisationEntitlement(organisation).modules.get(module);
@@ -94,10 +93,8 @@ function namedCalendars(request: JobRequest): readonly NamedCalendar[] {
 	return [...ofDelivery, ...ofRates];
 }
 
-/** Maximum number of instruments named in a message. */
 const maxNamed = 30;
 
-/** Returns faults if a job requests term instruments that exist in none of the organisation's currencies. */
 async function checkInstruments(request: JobRequest, organisation: Organisation): Promise<readonly JobFault[]> {
 	if (request.RequestType !== 'Term' || !request.Rates.some(({ instrument }) => instrument !== undefined)) return [];
 	const { currencies = [] } = organisationEntitlement(organisation).modules.get('TermRates') ?? {};
@@ -111,7 +108,6 @@ async function checkInstruments(request: JobRequest, organisation: Organisation)
 	});
 }
 
-/** Names of the instruments with figures in a currency. */
 async function instrumentsOf(currency: string): Promise<readonly string[]> {
 	const loaded = (await recordSeries('term', currency)).map(({ name }) => name);
 	const names: Readonly<Record<string, string>> = compoundedTermNames;
@@ -129,11 +125,7 @@ export const sftpPath = ['requestJson', 'sftppush'] as const;
 
 const deliveryDatePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d\+0000$/;
 
-/**
- * Checks a job, except its credentials.
- *
- * @throws a refusal (400) with every fault and its position
- */
+/** Throws a refusal (400) with every fault. Excludes credentials. */
 export async function checkJob(
 	written: WrittenJob,
 	organisation: Organisation,
@@ -165,7 +157,7 @@ export async function checkJob(
 	return { ...read, warnings: [...warningsOf(read, organisation), ...key.warnings, ...host.warnings] };
 }
 
-/** Returns faults of client and currencies even if the request has other faults. */
+/** Checks client and currencies even if the request has other faults. */
 function checkWritten({ faults, written }: UnreadJob, organisation: Organisation): readonly JobFault[] {
 	const { Client, RequestType, Rates, Loans } = written ?? {};
 	if (RequestType !== 'Compounded' && RequestType !== 'Term' && RequestType !== 'Loans') return [];
@@ -220,7 +212,6 @@ function warningsOf({ request }: ReadJob, organisation: Organisation): readonly 
 	];
 }
 
-/** True if the job selects loans in a currency whose fixing reaches the portal too late for the job's time. */
 function needsLateLoanFixing(request: JobRequest, organisation: Organisation): boolean {
 	if (request.RequestType !== 'Loans') return false;
 	const { currency, date } = request.Loans;
@@ -230,10 +221,8 @@ function needsLateLoanFixing(request: JobRequest, organisation: Organisation): b
 
 const maxIssues = 100;
 
-/** Returns the refusal (400) for a job with faults. */
 export const scheduleInvalid = (faults: readonly JobFault[]) => invalid('schedule-invalid', faults);
 
-/** Returns the refusal (400) for a job or setting with faults. */
 export function invalid(code: 'schedule-invalid' | 'loan-pull-invalid', faults: readonly JobFault[]) {
 	const [first] = faults;
 	const place = first === undefined ? '' : `${first.path.join('.')}: ${first.message}`;

@@ -12,7 +12,6 @@ import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import { floorConflict, limitConflict } from '#shared/loan/term-conflict.ts';
 
-/** Returns faults of entries whose terms exceed the limits of the calculator, so that no run could calculate them. */
 export function checkLimits(request: JobRequest, { frontendConfig }: Organisation): readonly JobFault[] {
 	if (request.RequestType !== 'Compounded') return [];
 	const read = parseFrontendConfig(frontendConfig);
@@ -53,7 +52,7 @@ const spreads = [`-${loanLimits.ratePercent}`, loanLimits.ratePercent] as const;
 const isWithin = (text: string, min: string, max: string) =>
 	compare(decimal(text), decimal(min)) >= 0 && compare(decimal(text), decimal(max)) <= 0;
 
-/** Returns faults of terms that exclude each other. Schedules already saved with such terms continue to deliver. */
+/** Schedules already saved with such terms continue to deliver. */
 function conflicts(
 	terms: FloorSwitches & Pick<CompoundedRate, 'floor'> & { readonly lookback: number; readonly lockout: number },
 	place: JobFault['path'],
@@ -83,17 +82,12 @@ function conflicts(
 	];
 }
 
-/**
- * Returns the named convention of an entry.
- *
- * @returns undefined if the currency does not have it, or if its interest is simple
- */
+/** Undefined if the currency does not have the convention, or if its interest is simple. */
 function conventionToFollow({ convention: id, currency }: CompoundedRate): NamedConvention | undefined {
 	const convention = id === undefined ? undefined : conventionOf(id, currency);
 	return convention?.method === 'compounded' ? convention : undefined;
 }
 
-/** Returns a fault if the currency lacks the convention, and for each missing term that it does not specify. */
 function conventionFaults(rate: CompoundedRate, place: JobFault['path']): readonly JobFault[] {
 	if (rate.convention === undefined) return [];
 	const convention = conventionToFollow(rate);

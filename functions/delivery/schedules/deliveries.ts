@@ -36,11 +36,7 @@ import { isStartedByHand, type JobRecord, jobName, manualDeliveryKey } from '../
 import { countManualStart } from '../store/organisation-counts.ts';
 import { requireJob } from './manage-jobs.ts';
 
-/**
- * Creates a download link for the file of a delivery, with the file name that the client received.
- *
- * @throws a refusal (404) if the file was not built or is no longer kept, because the link would show an S3 error
- */
+/** A link to a file that is no longer kept would show an S3 error. */
 export async function deliveryLink(delivery: DeliveryRecord, nowMillis: number) {
 	const { file } = delivery;
 	if (file === undefined || !isFileKept(delivery, nowMillis)) throw refuse('no-delivery-file');
@@ -64,7 +60,6 @@ export const deliveries = operation(bulkScheduleDeliveries, async ({ request, ca
 	};
 });
 
-/** @throws a refusal (404) if the job has no delivery with this key */
 async function requireDelivery(jobId: string, deliveryKey: string): Promise<DeliveryRecord> {
 	const delivery = await deliveryStore.find({ jobId, deliveryKey });
 	if (delivery === undefined) throw refuse('unknown-delivery', { deliveryId: deliveryKey });
@@ -81,15 +76,10 @@ type HandDelivery = Pick<
 	'jobId' | 'orgId' | 'jobName' | 'kind' | 'scheduledTime' | 'resends' | 'loanFile'
 >;
 
-/** Time after which the delivery sweep starts the delivery if this call is interrupted after it wrote the record. */
+/** The delivery sweep starts the delivery if this call is interrupted after it wrote the record. */
 const sweptAfterMillis = 60_000;
 
-/**
- * Records a delivery and starts it. A repeated call with the same key continues the first call.
- *
- * @throws a refusal (429) if the organisation's users have reached the hourly limit of starts
- * @param about entity of the audit record
- */
+/** A repeated call with the same key continues the first call. Throws a refusal (429) at the hourly limit. */
 export async function startByHand(
 	administration: Administration,
 	{ scheduledTime, ...wanted }: HandDelivery,
@@ -129,7 +119,7 @@ export async function startByHand(
 	});
 }
 
-/** True if the delivery may start now. A loan file cancelled before its calculation time keeps it when sent again. */
+/** A loan file cancelled before its calculation time keeps it when sent again. */
 const isDue = ({ loanFile, scheduledTime }: AddedDelivery, nowMillis: number): boolean =>
 	loanFile === undefined || Date.parse(scheduledTime) <= nowMillis;
 
@@ -176,11 +166,7 @@ export const isCancellable = (state: DeliveryRecord['state']): boolean => cancel
 
 const cancelled = { code: 'cancelled-by-user', message: deliveryErrors['cancelled-by-user'] };
 
-/**
- * Cancels a delivery whose file does not have its final name on the server yet. The update is conditional on the
- * delivery's state. A faster runner still delivers the file; a slower runner stops before the rename. Deliveries in
- * other states are unchanged.
- */
+/** A faster runner still delivers the file; a slower runner stops before the rename. */
 export async function cancelByHand(
 	administration: Administration,
 	delivery: DeliveryRecord,
@@ -196,12 +182,10 @@ export async function cancelByHand(
 	);
 }
 
-/** Fields of a record with the outcome of its mail. */
 type MailNotes = {
 	readonly [Note in 'isMailWithheld' | 'mailedAt' | 'mailFailedAt']?: DeliveryRecord[Note] | undefined;
 };
 
-/** Returns why the mail about a delivery or run was not sent; undefined if it was sent or none was due. */
 export function mailErrorOf({ isMailWithheld, mailedAt, mailFailedAt }: MailNotes): DeliveryError | undefined {
 	if (mailFailedAt !== undefined)
 		return filledDeliveryError(mailedAt === undefined ? 'mail-delayed' : 'mail-failed', {});
@@ -246,7 +230,6 @@ const describeFile = ({ name, bytes, sha256, rows, faultRows }: NonNullable<Deli
 	faultRows,
 });
 
-/** Returns a predicate that searches deliveries; undefined if the search text is blank. */
 export const deliverySearch = (search: string) =>
 	textSearch(search, ({ scheduledTime, state, requestedBy, file, loanFile, error }: DeliveryRecord) => [
 		scheduledTime.replace('T', ' '),

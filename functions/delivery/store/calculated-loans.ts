@@ -13,9 +13,9 @@ import { deliveryDays } from './delivery-record.ts';
 
 const quota = z.object({
 	used: z.int(),
-	/** Number of loans that each run is allowed to calculate, by run id. */
+	/** By run id. */
 	runs: z.record(z.string(), z.int()),
-	/** Number of loans counted for each run. Until a run has its result, the number that it may calculate. */
+	/** By run id. Until a run has its result, the number that it may calculate. */
 	counted: z.record(z.string(), z.int()).default({}),
 	writeId: z.string().optional(),
 });
@@ -26,25 +26,24 @@ const unusedQuota: Quota = { used: 0, runs: {}, counted: {} };
 
 const parseQuota = itemParser('deliveries', quota);
 
-/** Days for which a count is kept, because a run just before midnight may be repeated on the next day. */
+/** A run just before midnight may be repeated on the next day. */
 const daysKept = 8;
 
 const keyOf = (orgId: string, day: string) => ({ pk: `QUOTA#${orgId}#${day}`, sk: 'QUOTA' });
 
 export interface LoanRun {
 	readonly orgId: string;
-	/** UTC, ISO. */
+	/** UTC date in ISO 8601. */
 	readonly day: string;
 	readonly runId: string;
 }
 
-/** Number of loans that a run is allowed to calculate, and the number that the organisation used before on that day. */
 export interface GrantedLoans {
 	readonly granted: number;
 	readonly used: number;
 }
 
-/** Reserves a run's rows within the organisation's daily limit. Idempotent: a run always gets the same number. */
+/** Idempotent: a run always gets the same number. */
 export async function takeLoanQuota(
 	{ orgId, day, runId }: LoanRun,
 	rows: number,
@@ -69,7 +68,7 @@ export async function takeLoanQuota(
 	}
 }
 
-/** Replaces the number of reserved loans by the number of calculated loans. Idempotent. */
+/** Idempotent. */
 export async function countCalculatedLoans({ orgId, day, runId }: LoanRun, calculated: number): Promise<void> {
 	const key = keyOf(orgId, day);
 	for (;;) {
@@ -89,7 +88,7 @@ export async function countCalculatedLoans({ orgId, day, runId }: LoanRun, calcu
 	}
 }
 
-/** Removes the loan counts of an organisation that is being removed. Idempotent. */
+/** Idempotent. */
 export async function removeLoanQuotas(orgId: string, nowMillis: number): Promise<void> {
 	for (let ago = -1; ago <= daysKept; ago++) {
 		const day = new Date(nowMillis - ago * 86_400_000).toISOString().slice(0, 10);
@@ -99,19 +98,13 @@ export async function removeLoanQuotas(orgId: string, nowMillis: number): Promis
 
 const content = z.object({ fileId: z.string(), fileName: z.string(), calculatedAt: z.iso.datetime() });
 
-/** The first loan file with a certain content. */
 export type LoanContent = z.infer<typeof content>;
 
 const parseContent = itemParser('deliveries', content);
 
 const partition = (orgId: string) => `LOAN-CONTENTS#${orgId}`;
 
-/**
- * Records the hash of a calculated loan file's content, for as long as loan files are kept.
- *
- * @returns the organisation's earlier loan file with the same content; undefined if this file is the first, also when
- * the call is repeated
- */
+/** Returns an earlier file with the same content. Undefined if this file is the first, even if repeated. */
 export async function noteContent(
 	orgId: string,
 	sha256: string,
@@ -132,7 +125,7 @@ export async function noteContent(
 	return found?.fileId === fileId ? undefined : found;
 }
 
-/** Removes the recorded content hashes of an organisation that is being removed. Idempotent. */
+/** Idempotent. */
 export async function removeContents(orgId: string): Promise<void> {
 	const items = await queryAll({
 		TableName: tableName('deliveries'),

@@ -13,32 +13,23 @@ interface Missed {
 	readonly delivery: Pick<DeliveryTerms, 'missed'>;
 }
 
-/**
- * Returns the rule that applies to the missed runs of a job. Late runs are delivered concurrently, in any order. If the
- * file name does not change every day, an older run could replace the latest file. Only the latest run is then
- * delivered.
- */
+/** Late runs are delivered in any order. An older run must not replace the latest file, if both have the same name. */
 export function missedRuleOf({ outputFileName, delivery: { missed } }: Missed): DeliveryTerms['missed'] {
 	return missed === 'catch-up' && !hasDate(outputFileName) ? 'latest' : missed;
 }
 
-/** Selects the missed runs that are delivered late. With `latest`, only the last run is delivered. */
 export function runsToDeliver(missed: DeliveryTerms['missed'], runs: readonly number[]): readonly number[] {
 	if (missed === 'catch-up') return runs;
 	return missed === 'latest' ? runs.slice(-1) : [];
 }
 
 interface AddedRuns {
-	/** Number of missed runs that are delivered late. */
 	readonly added: number;
-	/** Time of the last run that was checked; undefined if no run was due. */
+	/** Undefined if no run was due. */
 	readonly checkedMillis?: number;
 }
 
-/**
- * Adds deliveries for missed runs of a job. A run that was started already has a delivery. A run that is not delivered
- * late is added as cancelled, so that the history has a row for every run.
- */
+/** A run that is not delivered late is added as cancelled, so that the history has a row for every run. */
 export async function addMissed(job: JobRecord, nowMillis: number): Promise<AddedRuns> {
 	const due = runsBetween(runTimesOf(job), Date.parse(job.checkedUntil), nowMillis);
 	const runs = due.filter((run) => run <= nowMillis - jobStore.missedAfterMillis);
@@ -48,13 +39,7 @@ export async function addMissed(job: JobRecord, nowMillis: number): Promise<Adde
 	return { added: await addRuns(job, runs, late, nowMillis), checkedMillis: last };
 }
 
-/**
- * Adds deliveries for all runs of a job that were due but not started. Called before the job is saved, because earlier
- * runs belong to the version before the save. Idempotent.
- *
- * A run that EventBridge Scheduler may be about to start does not count as missed. It is delivered regardless of the
- * job's setting for missed runs.
- */
+/** Earlier runs belong to the version before the save. A run that Scheduler may still start is delivered. */
 export async function addRunsBeforeSave(job: JobRecord, nowMillis: number): Promise<void> {
 	if (job.isPaused) return;
 	const due = runsBetween(runTimesOf(job), Date.parse(job.checkedUntil), nowMillis);
@@ -65,7 +50,6 @@ export async function addRunsBeforeSave(job: JobRecord, nowMillis: number): Prom
 	await addRuns(job, due, wanted, nowMillis, job.version);
 }
 
-/** @returns number of runs that had no delivery and are now delivered */
 async function addRuns(
 	job: JobRecord,
 	runs: readonly number[],
@@ -98,7 +82,7 @@ const placingMillis = 3600_000;
 
 type Open = Pick<DeliveryRecord, 'state' | 'changedAt' | 'triedFrom' | 'addedAt' | 'scheduledTime'>;
 
-/** Returns the alarm for an open delivery that should have ended; repeated as long as the delivery stays open. */
+/** Repeated as long as the delivery stays open. */
 export function alarmOf(delivery: Open, nowMillis: number): string | undefined {
 	const { state, changedAt } = delivery;
 	if (isEnded(state)) return undefined;
@@ -111,11 +95,7 @@ export function alarmOf(delivery: Open, nowMillis: number): string | undefined {
 /** Time limit per run; the next continues a minute later. In its one minute, the function also starts deliveries. */
 const maxMillis = 30_000;
 
-/**
- * Adds the missed runs of all jobs. A failure for one job does not affect the others.
- *
- * @returns number of added runs
- */
+/** A failure for one job does not affect the others. */
 export async function addAllMissedRuns(clock: Clock): Promise<number> {
 	const started = clock();
 	let added = 0;
@@ -131,11 +111,6 @@ export async function addAllMissedRuns(clock: Clock): Promise<number> {
 	return added;
 }
 
-/**
- * Adds the missed runs of a job and records that its runs were checked.
- *
- * @returns number of added runs
- */
 export async function addMissedRuns(job: JobRecord, nowMillis: number): Promise<number> {
 	const { added, checkedMillis } = await addMissed(job, nowMillis);
 	if (checkedMillis !== undefined) await jobStore.noteChecked(job, checkedMillis);

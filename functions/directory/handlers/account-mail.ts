@@ -11,11 +11,7 @@ const customMessage = z.looseObject({
 /** Cognito waits five seconds for the response. */
 const addressTimeoutMillis = 2000;
 
-/**
- * Cognito trigger "custom message": returns the text of a mail that Cognito sends.
- *
- * The event contains placeholders, not the actual codes and passwords.
- */
+/** Cognito trigger "custom message". The event contains placeholders, not the actual codes and passwords. */
 export async function handler(input: unknown): Promise<object> {
 	const event = customMessage.parse(input);
 	const { subject, body } = await mailOf(event);
@@ -34,7 +30,7 @@ async function mailOf({ triggerSource, request }: z.output<typeof customMessage>
 	}
 }
 
-/** Returns undefined after an error, because Cognito would not send the mail if the trigger failed. */
+/** Cognito would not send the mail if the trigger failed. */
 async function addressIfKnown(): Promise<string | undefined> {
 	try {
 		return await findPortalAddress(addressTimeoutMillis);
@@ -111,7 +107,6 @@ interface InBothLanguages<Text> {
 	readonly zh: Text;
 }
 
-/** A paragraph, or the lines of a paragraph. */
 type Paragraph = string | readonly string[];
 
 function mail(subject: InBothLanguages<string>, body: InBothLanguages<readonly Paragraph[]>): AccountMail {

@@ -6,10 +6,7 @@ import { programSummaries } from '../programs.ts';
 import { type Account, allAccounts } from '../store/accounts.ts';
 import { userSummaries } from '../store/list-users.ts';
 
-/**
- * Runs every night and reports differences between accounts and users. Does not correct them, because only an
- * administrator knows which of the two is right.
- */
+/** Runs every night. Corrects nothing, because only an administrator knows which of the two is right. */
 export async function handler(): Promise<{ readonly differences: readonly Difference[] }> {
 	const [accounts, people, programs, organisations] = await Promise.all([
 		allAccounts(),
@@ -25,7 +22,7 @@ export async function handler(): Promise<{ readonly differences: readonly Differ
 	return { differences: found };
 }
 
-/** Difference left by an interrupted change, which was made only at the identity provider or only in the directory. */
+/** Left by an interrupted change, which was made only at the identity provider or only in the directory. */
 export interface Difference {
 	readonly kind: /** The account was created but the user was not stored. Correction: add the user again. */
 		| 'account-without-user'
@@ -38,7 +35,6 @@ export interface Difference {
 	readonly login: string;
 }
 
-/** Returns the differences between accounts of the identity provider and users of the directory, ordered by login. */
 export function differences(
 	accounts: readonly Account[],
 	users: readonly Pick<User, 'sub' | 'login' | 'orgId' | 'isDisabled'>[],

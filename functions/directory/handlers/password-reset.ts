@@ -21,7 +21,7 @@ export async function handler(input: unknown): Promise<unknown> {
 	return input;
 }
 
-/** Margin for differences between the clocks of AWS services. */
+/** The clocks of AWS services differ. */
 const marginMillis = 100;
 
 /**

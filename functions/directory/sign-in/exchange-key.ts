@@ -43,7 +43,6 @@ interface Attempt {
 	readonly nowMillis: number;
 }
 
-/** @throws a refusal: 401 if the key pair is wrong, 429 after too many wrong key pairs from one network */
 async function requireSecret(
 	{ keyId, secret }: { readonly keyId: string; readonly secret: string },
 	attempt: Attempt,
@@ -78,7 +77,7 @@ async function openSession({ login, password }: Omit<ProgramAccount, 'program'>)
 	}
 }
 
-/** Records that a key pair was used. The first use is also added to the audit trail. */
+/** The first use is also added to the audit trail. */
 async function noteUse(program: Program, { at, from }: { readonly at: string; readonly from: string }): Promise<void> {
 	const { sub, keyId, name, orgId } = program;
 	const note = () => noteToken(sub, at);
@@ -97,7 +96,7 @@ async function noteUse(program: Program, { at, from }: { readonly at: string; re
 
 const quotaKey = ({ keyId }: Program) => createHash('sha256').update(`tokens\n${keyId}`).digest('hex');
 
-/** Header fields of the Internet-Draft draft-ietf-httpapi-ratelimit-headers, for this function's quota. */
+/** Header fields of the Internet-Draft draft-ietf-httpapi-ratelimit-headers. */
 const quotaHeaders = ({ left, secondsLeft }: QuotaUse) => ({
 	'ratelimit-policy': `"tokens";q=${tokensOfHour.limit};w=${tokensOfHour.seconds}`,
 	ratelimit: `"tokens";r=${left};t=${secondsLeft}`,

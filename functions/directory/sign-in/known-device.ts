@@ -20,23 +20,18 @@ const periodSeconds = 90 * daySeconds;
 
 const secretsManager = new SecretsManagerClient(clientSettings(callLimits.deviceKeys));
 
-/** Returns a key's secret name. Its folder is separate, because other functions may read organisations' secrets. */
+/** The folder is separate, because other functions may read organisations' secrets. */
 const keyName = (period: number) => `/portal-sign-in/${environmentVariable(variables.stage)}/device-key/${period}`;
 
 const keys = new TtlCache<string | undefined>(systemClock, 4);
 
 const periodOf = (nowSeconds: number) => Math.floor(nowSeconds / periodSeconds);
 
-/** Returns a device's cookie name. It depends on the login, so that a device can be known for several logins. */
+/** Depends on the login, so that a device can be known for several logins. */
 export const deviceCookieName = (login: string) =>
 	`__Secure-portal-device-${createHash('sha256').update(login).digest('hex').slice(0, 16)}`;
 
-/**
- * Returns the identifier of a device that has already signed in with a login, from the device's cookie.
- *
- * @param cookies as listed by API Gateway: `name=value`
- * @returns undefined if there is no valid cookie for this login or the key cannot be read
- */
+/** Identifier of the device. Undefined if there is no valid cookie for this login or the key cannot be read. */
 export async function knownDevice(
 	login: string,
 	cookies: readonly string[],
@@ -51,11 +46,7 @@ export async function knownDevice(
 	return key === undefined ? undefined : openDeviceCookie(key, login, value, nowSeconds);
 }
 
-/**
- * Creates the cookie for a device that has just signed in. Each sign-in creates a new identifier with a new expiry.
- *
- * @returns undefined if the key is not available, because the sign-in must not depend on the cookie
- */
+/** Undefined if the key is not available, because the sign-in must not depend on the cookie. */
 export async function newDeviceCookie(login: string, nowSeconds: number): Promise<string | undefined> {
 	const period = periodOf(nowSeconds);
 	const key = await withoutFailure(() => keys.get(`new ${period}`, daySeconds * 1000, () => presentKey(period)));
@@ -71,13 +62,13 @@ interface DeviceCookie {
 	readonly expiresAt: number;
 }
 
-/** Returns the cookie: key number, expiry, identifier and signature. The signature also covers the login. */
+/** Key number, expiry, identifier and signature, which also covers the login. */
 export function sealDeviceCookie(key: string, login: string, { period, id, expiresAt }: DeviceCookie): string {
 	const content = `${period}.${expiresAt}.${id}`;
 	return `${content}.${createHmac('sha256', key).update(`${login}\n${content}`).digest('base64url')}`;
 }
 
-/** @returns the device's identifier; undefined if the value is forged, expired or belongs to a different login */
+/** Undefined if the value is forged, expired or belongs to a different login. */
 export function openDeviceCookie(key: string, login: string, value: string, nowSeconds: number): string | undefined {
 	const [period, expiresAt, id = ''] = value.split('.');
 	const expected = sealDeviceCookie(key, login, { period: Number(period), expiresAt: Number(expiresAt), id });
@@ -106,7 +97,7 @@ async function readKey(period: number): Promise<string | undefined> {
 	}
 }
 
-/** Returns a period's key. The first sign-in of a period creates it and deletes an older key without valid cookies. */
+/** The first sign-in of a period creates the key and deletes an older key without valid cookies. */
 async function presentKey(period: number): Promise<string | undefined> {
 	const existing = await readKey(period);
 	if (existing !== undefined) return existing;

@@ -56,10 +56,10 @@ const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cogn
 
 export type SignIn =
 	| { readonly kind: 'signed-in'; readonly accessToken: string }
-	/** The identity provider requires a step before the sign-in, such as a new password. */
+	/** A step is required before the sign-in, such as a new password. */
 	| { readonly kind: 'challenged'; readonly challenge: string }
 	| { readonly kind: 'refused' }
-	/** Too many wrong passwords were recently entered for this login, from any address. The password was not checked. */
+	/** Too many wrong passwords were entered for this login. The password was not checked. */
 	| { readonly kind: 'locked' }
 	| { readonly kind: 'throttled' };
 
@@ -90,7 +90,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
 
 const throttledSeconds = 5;
 
-/** Cognito locks an account for between one second and fifteen minutes, and does not report the duration. */
+/** Cognito locks an account for up to fifteen minutes, and does not report the duration. */
 const lockedSeconds = 60;
 
 /** Pauses while Cognito locks an account; together longer than a lock by unknown devices within the portal's limits. */
@@ -127,10 +127,7 @@ export const login = operation(loginRoute, async ({ request, address, clock, coo
 	}
 });
 
-/**
- * Signs in from a known device. Waits while Cognito has locked the account, because wrong passwords entered by others
- * must not lock out a known device.
- */
+/** Wrong passwords entered by others must not lock out a known device. */
 async function signInPatiently(login: string, password: string): Promise<SignIn> {
 	for (let tries = 0; tries < pausesWhileLocked.count; tries++) {
 		const result = await signIn(login, password);
@@ -154,7 +151,7 @@ async function signedIn(
 	return sessionInfoOf(caller);
 }
 
-/** Claims of a token. Not verified, because the identity provider has just issued the token. */
+/** Not verified, because the identity provider has just issued the token. */
 export function claimsOf(accessToken: string): unknown {
 	return JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
 }

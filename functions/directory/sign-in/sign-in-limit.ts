@@ -8,7 +8,7 @@ import { refuse } from '#platform/http/refusal.ts';
 
 interface Limit extends Memory {
 	readonly attempts: number;
-	/** True if a successful sign-in resets the count. Otherwise a successful sign-in cancels only its own attempt. */
+	/** Otherwise a successful sign-in cancels only its own attempt. */
 	readonly isReset: boolean;
 }
 
@@ -32,18 +32,17 @@ const networkLimit: Limit = { attempts: 100, seconds: 15 * 60, since: 'first', i
 type Counted = readonly [counted: string, limit: Limit];
 
 interface Attempt {
-	/** Login in canonical form. */
+	/** In canonical form. */
 	readonly login: string;
 	readonly address: string;
-	/** Identifier of a device that has already signed in with this login. */
 	readonly device: string | undefined;
 	readonly nowMillis: number;
 }
 
-/** Number and length of pauses while other attempts from the same network are being checked. */
+/** While other attempts from the same network are being checked. */
 const pauses = { count: 10, millis: 200 };
 
-/** Seconds after which the client may try again, if the attempts of others are still being checked. */
+/** Until the client may try again, if the attempts of others are still being checked. */
 const busySeconds = 5;
 
 /**
@@ -65,10 +64,7 @@ export function limitOfLogin({ login, address, device, nowMillis }: Attempt) {
 	return signInLimit(limits, nowMillis);
 }
 
-/**
- * Limits wrong program secrets per network, together with wrong passwords. Key pairs need no separate limit, because a
- * secret is too long to be guessed.
- */
+/** Key pairs need no separate limit, because a secret is too long to be guessed. */
 export const limitOfKeys = ({ address, nowMillis }: Pick<Attempt, 'address' | 'nowMillis'>) =>
 	signInLimit([[keyOf(networkOf(address)), networkLimit]], nowMillis);
 
@@ -91,7 +87,6 @@ function signInLimit(limits: readonly Counted[], nowMillis: number) {
 	};
 
 	return {
-		/** @throws a refusal (429) if too many attempts have failed or are being checked */
 		async reserve(): Promise<void> {
 			const reserved: string[] = [];
 			try {
@@ -106,7 +101,7 @@ function signInLimit(limits: readonly Counted[], nowMillis: number) {
 		},
 		failed: () => ofAll(noteFailedAttempt),
 		succeeded: () => ofAll((counted, { isReset }) => (isReset ? forgetAttempts(counted) : giveBackAttempt(counted))),
-		/** Cancels an attempt that neither confirmed nor rejected the password. */
+		/** For an attempt that neither confirmed nor rejected the password. */
 		giveBack: () => ofAll(giveBackAttempt),
 	};
 }
@@ -115,18 +110,15 @@ const keyOf = (...parts: readonly string[]) => createHash('sha256').update(parts
 
 const itemKey = (counted: string) => ({ pk: `ATTEMPTS#${counted}`, sk: 'FAILED' });
 
-/** Time for which attempts count. It starts at the first or at the last attempt. */
 export interface Memory {
 	readonly seconds: number;
 	readonly since: 'first' | 'last';
 }
 
 export interface SignInAttempts {
-	/** Number of attempts that failed or are being checked. */
+	/** Failed, or being checked. */
 	readonly attempts: number;
-	/** Number of attempts that are known to have failed. */
 	readonly failures: number;
-	/** Time after which the attempts no longer count. */
 	readonly expiresAtSeconds: number;
 }
 
@@ -134,20 +126,13 @@ const parseAttempts = itemParser(
 	'directory',
 	z.object({
 		attempts: z.int(),
-		/** Zero until an attempt has failed. */
 		failures: z.int().default(0),
 		expiresAt: z.int(),
 		writeId: z.string(),
 	}),
 );
 
-/**
- * Reserves an attempt if the number of attempts is below the limit. Earlier attempts count until they expire.
- *
- * If the SDK retries a write after a lost response, the write id shows that the first write was its own.
- *
- * @returns undefined if the attempt is reserved; otherwise the recorded attempts
- */
+/** Undefined if the attempt is reserved. The write id recognises an SDK retry after a lost response. */
 export async function reserveAttempt(
 	counted: string,
 	nowSeconds: number,
@@ -178,12 +163,11 @@ export async function reserveAttempt(
 	return lastWriteId === writeId ? undefined : { attempts, failures, expiresAtSeconds: expiresAt };
 }
 
-/** Records that a reserved attempt failed. An SDK retry can count it twice; no limit depends on this count. */
+/** An SDK retry can count the attempt twice; no limit depends on this count. */
 export async function noteFailedAttempt(counted: string): Promise<void> {
 	await update(counted, 'ADD failures :one', 'attribute_exists(pk)', { ':one': 1 });
 }
 
-/** Cancels a reserved attempt that did not fail. */
 export async function giveBackAttempt(counted: string): Promise<void> {
 	await update(
 		counted,
@@ -197,15 +181,14 @@ export async function forgetAttempts(counted: string): Promise<void> {
 	await update(counted, 'SET attempts = :none, failures = :none', 'attribute_exists(pk)', { ':none': 0 });
 }
 
-/** Usage of a quota in a window that begins with the first use. */
+/** The window begins with the first use. */
 export interface QuotaUse {
 	readonly isWithin: boolean;
-	/** Number of remaining uses. */
 	readonly left: number;
 	readonly secondsLeft: number;
 }
 
-/** Counts one use of a quota. If the SDK retries after a lost response, the use is counted twice. */
+/** If the SDK retries after a lost response, the use is counted twice. */
 export async function countUse(
 	counted: string,
 	nowSeconds: number,
@@ -237,7 +220,6 @@ async function update(...args: Parameters<typeof updated>): Promise<boolean> {
 	return (await updated(...args)) !== undefined;
 }
 
-/** @returns the updated item; undefined if the condition is not met */
 async function updated(
 	counted: string,
 	UpdateExpression: string,

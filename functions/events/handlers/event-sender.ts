@@ -15,7 +15,6 @@ const parts: SenderParts = {
 	newToken: randomUUID,
 };
 
-/** Sends the events that are due to one webhook, or a test event. */
 export async function handler(input: unknown): Promise<WebhookTry | { readonly delivered: number }> {
 	const event = senderEvent.parse(input);
 	logger.resetKeys();
@@ -27,7 +26,7 @@ export async function handler(input: unknown): Promise<WebhookTry | { readonly d
 	return { delivered };
 }
 
-/** Sends a test event, which is neither stored nor retried. */
+/** The test event is neither stored nor retried. */
 async function test(name: WebhookName): Promise<WebhookTry> {
 	const webhook = await findWebhook(name);
 	if (webhook === undefined) throw new Error(`there is no webhook ${name.webhookId}`);
