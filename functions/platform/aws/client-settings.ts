@@ -10,7 +10,6 @@ export type CredentialProvider = () => Promise<{
 
 /** Time limits of a call to an AWS service. */
 export interface CallLimits {
-	/** Number of attempts, including the first. */
 	readonly attempts: number;
 	/** Maximum time until the response begins, and between two chunks of it. */
 	readonly answerMillis: number;
@@ -38,21 +37,14 @@ export const callLimits = {
 	lambda: { attempts: 3, answerMillis: 5_000 },
 	/** Limits for invocations that wait for a response. Creating a signing key takes seconds. */
 	lambdaAnswers: { attempts: 2, answerMillis: 12_000, connectionMillis: 2_000 },
-	/** Limits for tests of a client's server, and for file previews. */
 	connectionTests: { attempts: 1, answerMillis: 25_000 },
-	/** Limits for requests of the synthetic client to the portal itself. */
 	portal: { attempts: 1, answerMillis: 15_000 },
 	ses: { attempts: 3, answerMillis: 5_000 },
 	scheduler: { attempts: 3, answerMillis: 5_000 },
 	sts: { attempts: 3, answerMillis: 5_000 },
 } as const satisfies Readonly<Record<string, CallLimits>>;
 
-/**
- * Returns the settings for any client of the AWS SDK.
- *
- * @param region region of the service; default: the function's region
- * @param credentials default: the function's credentials
- */
+/** Settings of any client of the AWS SDK. Default: the region and credentials of the function. */
 export function clientSettings(
 	{ attempts, answerMillis, connectionMillis = 4_000 }: CallLimits,
 	{ region, credentials }: { readonly region?: string | undefined; readonly credentials?: CredentialProvider } = {},
@@ -78,7 +70,7 @@ export interface ClientSession {
 
 const current = new AsyncLocalStorage<ClientSession>();
 
-/** Runs a function in which the clients of {@link sessionClient} use the credentials of a session. */
+/** Runs a function in which clients of {@link sessionClient} use the session's credentials. */
 export const inSession = <Result>(session: ClientSession, run: () => Promise<Result>): Promise<Result> =>
 	current.run(session, run);
 

@@ -8,7 +8,6 @@ export type OutputCell =
 	| { readonly kind: 'text'; readonly text: string }
 	/** A number as decimal text. `decimals` is the number of decimals shown; if absent, all digits are shown. */
 	| { readonly kind: 'figure'; readonly figure: string; readonly decimals?: number }
-	/** A date. `pattern` is its format in CSV files and workbooks. */
 	| { readonly kind: 'date'; readonly date: LocalDate; readonly pattern: string }
 	| undefined;
 
@@ -52,7 +51,6 @@ export type SavedColumn<Field extends string> =
 			readonly format?: string | undefined;
 	  };
 
-/** Returns the headings and rows of a file in the order of its columns. */
 export function inColumns<Field extends string>(
 	columns: readonly SavedColumn<Field>[],
 	rows: readonly Row<Field>[],
@@ -91,16 +89,13 @@ export function* csvLines(table: OutputTable, format: CsvFormat): Generator<stri
 	yield* csvRows(table.rows, format);
 }
 
-/** Returns the lines above the rows of data. */
 export const csvHead = ({ headerRows, headings }: Omit<OutputTable, 'rows'>, format: CsvFormat): string =>
 	[...headerRows, headings].map((row) => lineOf(row.map(neutralisedText), format)).join('');
 
-/** Yields one line per row of data. */
 export function* csvRows(rows: OutputTable['rows'], format: CsvFormat): Generator<string> {
 	for (const row of rows) yield lineOf(csvCells(row, format), format);
 }
 
-/** Returns the texts of a row's cells, without CSV quotation marks. */
 export const csvCells = (row: readonly OutputCell[], format: CsvFormat): string[] =>
 	row.map((cell) => cellText(cell, format));
 

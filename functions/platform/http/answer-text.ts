@@ -8,21 +8,16 @@ export const jsonHeaders = {
 	'x-content-type-options': 'nosniff',
 };
 
-/** Minimum length of a response that is compressed, in characters. */
+/** In characters. */
 const minCharacters = 1000;
 
-/** Supported codings, preferred first. At these levels, Brotli takes half of gzip's time for a shorter body. */
+/** Preferred first. At these levels, Brotli takes half of gzip's time for a shorter body. */
 const codings: Readonly<Record<string, (text: Uint8Array) => Buffer>> = {
 	br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
 	gzip: (text) => gzipSync(text, { level: 1 }),
 };
 
-/**
- * Creates a successful response. Compresses it if the client accepts this, because neither API Gateway nor an uncached
- * CloudFront path compresses.
- *
- * @param value data to send as JSON, or existing JSON text
- */
+/** Compresses JSON or existing JSON text, because neither API Gateway nor an uncached CloudFront path does. */
 export function jsonAnswer(
 	{ headers: { 'accept-encoding': accepted = '' } }: Pick<APIGatewayProxyEventV2, 'headers'>,
 	value: unknown,
@@ -48,16 +43,12 @@ function codingFor(accepted: string) {
 	return Object.entries(codings).find(([name]) => names.has(name));
 }
 
-/** Reused buffer for the text of a response. It avoids allocating a large block for each response. */
+/** Reused, to avoid allocating a large block for each response. */
 const textMemory = Buffer.allocUnsafeSlow(2 ** 20);
 /** Maximum bytes of a UTF-16 unit in UTF-8. */
 const maxBytesPerUnit = 3;
 
-/**
- * Encodes text as UTF-8.
- *
- * @returns bytes in the reused buffer, valid until the next call
- */
+/** The bytes are in the reused buffer, valid until the next call. */
 function bytesOf(pieces: readonly string[], characters: number): Uint8Array {
 	if (characters * maxBytesPerUnit > textMemory.length) return Buffer.from(pieces.join(''));
 	let end = 0;
@@ -65,7 +56,7 @@ function bytesOf(pieces: readonly string[], characters: number): Uint8Array {
 	return textMemory.subarray(0, end);
 }
 
-/** Returns the codings in an Accept-Encoding header, without those of weight 0. */
+/** Excludes codings of weight 0. */
 function acceptedCodings(header: string): ReadonlySet<string> {
 	const codings = header.split(',').map((entry) => entry.split(';').map((part) => part.trim().toLowerCase()));
 	return new Set(codings.filter(([, weight = '']) => !/^q=0(\.0*)?$/.test(weight)).map(([name = '']) => name));
@@ -74,7 +65,7 @@ function acceptedCodings(header: string): ReadonlySet<string> {
 /** A response that is already JSON text. */
 export class JsonText {
 	readonly text: string;
-	/** Additional response headers; names in lower case. */
+	/** Names in lower case. */
 	readonly headers: Readonly<Record<string, string>>;
 
 	constructor(text: string, headers: Readonly<Record<string, string>> = {}) {
@@ -88,11 +79,7 @@ export const maxAnswerBytes = 6 * 1024 * 1024;
 /** Length of the longest escape sequence of one character, `\u0000`. */
 const maxBytesPerCharacter = 6;
 
-/**
- * @param refuseSize returns the refusal; `factor` is the response size as a multiple of the limit
- *
- * @throws a refusal (413) if API Gateway would replace the large response with its own error
- */
+/** Throws a refusal (413) with the multiple of the limit: API Gateway would answer with its own error. */
 export function requireAnswerSize(
 	answer: APIGatewayProxyStructuredResultV2,
 	refuseSize: (factor: number) => Refusal = () => refuse('answer-too-large'),
@@ -104,7 +91,6 @@ export function requireAnswerSize(
 	throw refuseSize(bytes / maxAnswerBytes);
 }
 
-/** Maximum number of list items in one piece of text. */
 const maxItems = 50;
 
 /**

@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { type ListedName, type RemoteFile, SftpFailure, type SftpSession } from './sftp-session.ts';
 
-/**
- * Downloads a remote file up to its listed size, and verifies that the file has not changed since it was listed.
- *
- * @param to local path, which never comes from the server
- * @returns the SHA-256 in hexadecimal digits
- * @throws SftpFailure `size-differs` if the file has changed since it was listed
- */
+/** SHA-256 of the downloaded file. Throws `size-differs` if it has changed since it was listed. */
 export async function downloadFile(
 	session: SftpSession,
 	from: string,
@@ -54,7 +48,7 @@ export async function* remoteBytes(session: SftpSession, handle: Buffer, size: n
 	}
 }
 
-/** Reads until `length` bytes have arrived, because a server may return fewer bytes than are available. */
+/** A server may return fewer bytes than are available. */
 async function readWhole(session: SftpSession, handle: Buffer, length: number, position: number): Promise<Buffer> {
 	const parts: Buffer[] = [];
 	let read = 0;
@@ -67,19 +61,13 @@ async function readWhole(session: SftpSession, handle: Buffer, length: number, p
 	return Buffer.concat(parts);
 }
 
-/** Size and hash that the uploaded file must have. */
 export interface ExpectedContent {
 	readonly size: number;
 	/** Hexadecimal digits. */
 	readonly sha256: string;
 }
 
-/**
- * Uploads a file and verifies it. Flushes it to disk if the server supports this, checks the size after closing, and
- * compares the content if the server allows reading it.
- *
- * @throws SftpFailure; the incomplete file stays on the server
- */
+/** Verifies size and, if readable, content. Throws an SftpFailure; the incomplete file stays on the server. */
 export async function uploadFile(
 	session: SftpSession,
 	path: string,
@@ -114,11 +102,7 @@ async function writeAll(
 	await window.finished();
 }
 
-/**
- * Returns the SHA-256 of a remote file of a known size, in hexadecimal digits.
- *
- * @returns undefined if the server does not allow reading the file; a different hash if the file is longer or shorter
- */
+/** SHA-256 in hexadecimal digits. Undefined if the server does not allow reading the file. */
 export async function readBack(session: SftpSession, path: string, size: number): Promise<string | undefined> {
 	let handle: Buffer;
 	try {
@@ -138,7 +122,7 @@ export async function readBack(session: SftpSession, path: string, size: number)
 	return hash.digest('hex');
 }
 
-/** Limits the number of concurrent requests. Stops after the first failure. */
+/** Stops after the first failure. */
 class RequestWindow {
 	readonly #pending = new Set<Promise<void>>();
 	#failure: { readonly error: unknown } | undefined;
@@ -170,13 +154,10 @@ export interface ListedFile extends RemoteFile {
 }
 
 interface ListLimits {
-	/** Maximum number of names in the directory. */
 	readonly names: number;
-	/** Maximum number of names that match. */
 	readonly matches: number;
 }
 
-/** Thrown if the directory has more names, or more matching files, than the limits allow. */
 export class ListTooLong extends Error {
 	override readonly name = 'ListTooLong';
 	readonly what: keyof ListLimits;
@@ -192,12 +173,7 @@ const maxEmptyAnswers = 10;
 const fileType = 0o170_000;
 const regularFile = 0o100_000;
 
-/**
- * Returns the regular files in a directory whose names match. Excludes symbolic links.
- *
- * @throws ListTooLong
- * @throws SftpFailure `protocol-broken` if the server's responses do not end
- */
+/** Regular files; excludes symbolic links. Throws ListTooLong, or `protocol-broken` if the responses do not end. */
 export async function listFiles(
 	session: SftpSession,
 	directory: string,
@@ -227,7 +203,7 @@ export async function listFiles(
 	return [...files.values()];
 }
 
-/** @returns undefined if the entry is not a regular file, or if the server does not report its type */
+/** Undefined if the server does not report the type. */
 function regularFileOf({ attrs: { mode, size, mtime } = {} }: ListedName): RemoteFile | undefined {
 	if (typeof mode !== 'number' || (mode & fileType) !== regularFile) return undefined;
 	if (!isCount(size) || !isCount(mtime)) return undefined;
