@@ -94,14 +94,8 @@ export async function findKey(keyId: string): Promise<ProgramKey | undefined> {
 export const replaceProgram = (program: Program, basedOn: number): Promise<boolean> =>
 	replaceItem(programItem(program), basedOn);
 
-interface NewKey {
-	readonly key: ProgramKey;
-	readonly secret: string;
-	readonly password: string;
-}
-
 /** The key pair cannot be used until {@link completeKey} is called. */
-export async function addKey(grants: Omit<ProgramKey, 'keyId' | 'account' | 'sub'>): Promise<NewKey> {
+export async function addKey(grants: Omit<ProgramKey, 'keyId' | 'account' | 'sub'>) {
 	const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;
 	const passwordSalt = randomBytes(32).toString('base64url');
 	const added: ProgramKey = {

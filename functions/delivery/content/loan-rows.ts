@@ -20,11 +20,6 @@ type Outcome = EntryOutcome<LoanField>;
 
 export type LoanRequest = Pick<Extract<JobRequest, { RequestType: 'Loans' }>, 'Loans' | 'delivery' | 'outputFileName'>;
 
-interface LoanOutcomes {
-	readonly outcomes: readonly Outcome[];
-	readonly selected: number;
-}
-
 /**
  * Returns the rows of a Loans job, one per selected shared loan, ordered by currency, name and identifier.
  *
@@ -39,7 +34,7 @@ export async function loanRows(
 	run: Run,
 	nowMillis: number,
 	max = Number.POSITIVE_INFINITY,
-): Promise<LoanOutcomes> {
+) {
 	const selected = await readSharedLoans(run.orgId, filter);
 	const records = selected.slice(0, max);
 	const date = await dateOfRun(dateText, calendar, run);

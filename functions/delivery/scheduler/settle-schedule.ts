@@ -96,23 +96,13 @@ const maxMended = 50;
 export async function mendSchedules(nowMillis: number): Promise<{ readonly mended: number; readonly failed: number }> {
 	const [jobs, pulls] = [await jobStore.overdue(nowMillis), await pullStore.overdue(nowMillis)];
 	const broken = [
-		...jobs
-			.filter(({ scheduled }) => scheduled !== 'done')
-			.map(
-				({ jobId }) =>
-					() =>
-						settleSchedule(jobId),
-			),
-		...pulls.map(
-			({ orgId }) =>
-				() =>
-					settlePullSchedule(orgId),
-		),
+		...jobs.filter(({ scheduled }) => scheduled !== 'done').map(({ jobId }) => ({ settle: settleSchedule, id: jobId })),
+		...pulls.map(({ orgId }) => ({ settle: settlePullSchedule, id: orgId })),
 	].slice(0, maxMended);
 	let failed = 0;
-	for (const settle of broken) {
+	for (const { settle, id } of broken) {
 		try {
-			await settle();
+			await settle(id);
 		} catch (error) {
 			failed++;
 			logger.error('a schedule was not mended', { error: error as Error });

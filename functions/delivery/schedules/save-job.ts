@@ -139,31 +139,6 @@ export const update = operation(bulkScheduleUpdate, async ({ request, ...adminis
 	const before = await requireJob(administration, written.jobId);
 	if (written.orgId !== before.orgId) throw refuse('schedule-organisation-fixed');
 	requireSameVersion(written.version, before);
-	return await replace(administration, before, written, 'update');
-});
-
-export const pause = operation(bulkSchedulePause, async ({ request, ...administration }) => {
-	const { jobId, isPaused, version } = request;
-	const before = await requireJob(administration, jobId);
-	requireSameVersion(version, before);
-	const stored = JSON.parse(before.requestText) as Record<string, unknown> & { delivery?: object };
-	const requestText = JSON.stringify({ ...stored, delivery: { ...stored.delivery, paused: isPaused } });
-	const saved = pending(administration, before);
-	const { pausedAt: _, ...unchanged } = before;
-	const after: JobRecord = { ...unchanged, ...saved, requestText, ...pausing(before, isPaused, saved.savedAt) };
-	const auditRecord = { ...recorded(isPaused ? 'pause' : 'resume', before), changes: [] };
-	return await withAuditRecord(administration, auditRecord, async () => {
-		if (!(await replaceJob(before, after))) throw await lostUpdate(administration, jobId);
-		return describeJob(await settled(after), administration.clock());
-	});
-});
-
-async function replace(
-	administration: Administration,
-	before: JobRecord,
-	written: Parameters<typeof checkJob>[0],
-	action: 'update',
-) {
 	const { orgId, jobId } = before;
 	const organisation = await requireOpenOrganisation(administration, orgId);
 	const nowMillis = administration.clock();
@@ -181,7 +156,7 @@ async function replace(
 		requestText: prepared.requestText,
 		...pausing(before, checked.request.delivery.paused, savedAs.savedAt),
 	};
-	const auditRecord = { ...recorded(action, after), changes: jobChanges(before, after, prepared.hasNewSecrets) };
+	const auditRecord = { ...recorded('update', after), changes: jobChanges(before, after, prepared.hasNewSecrets) };
 	return await withAuditRecord(administration, auditRecord, async () => {
 		await storeWith(
 			prepared,
@@ -192,7 +167,23 @@ async function replace(
 		const warnings = [...checked.warnings, ...others.warnings];
 		return describeJob(await settled(after), nowMillis, warnings);
 	});
-}
+});
+
+export const pause = operation(bulkSchedulePause, async ({ request, ...administration }) => {
+	const { jobId, isPaused, version } = request;
+	const before = await requireJob(administration, jobId);
+	requireSameVersion(version, before);
+	const stored = JSON.parse(before.requestText) as Record<string, unknown> & { delivery?: object };
+	const requestText = JSON.stringify({ ...stored, delivery: { ...stored.delivery, paused: isPaused } });
+	const saved = pending(administration, before);
+	const { pausedAt: _, ...unchanged } = before;
+	const after: JobRecord = { ...unchanged, ...saved, requestText, ...pausing(before, isPaused, saved.savedAt) };
+	const auditRecord = { ...recorded(isPaused ? 'pause' : 'resume', before), changes: [] };
+	return await withAuditRecord(administration, auditRecord, async () => {
+		if (!(await replaceJob(before, after))) throw await lostUpdate(administration, jobId);
+		return describeJob(await settled(after), administration.clock());
+	});
+});
 
 /** Deliveries fail without the key. */
 async function makeSigningKey({ request }: ReadJob, { orgId, shortName }: Organisation): Promise<void> {

@@ -38,17 +38,8 @@ export interface LoanRun {
 	readonly runId: string;
 }
 
-export interface GrantedLoans {
-	readonly granted: number;
-	readonly used: number;
-}
-
 /** Idempotent: a run always gets the same number. */
-export async function takeLoanQuota(
-	{ orgId, day, runId }: LoanRun,
-	rows: number,
-	dailyMaxRecords: number,
-): Promise<GrantedLoans> {
+export async function takeLoanQuota({ orgId, day, runId }: LoanRun, rows: number, dailyMaxRecords: number) {
 	const key = keyOf(orgId, day);
 	const expiresAt = Math.floor(Date.parse(day) / 1000) + daysKept * 86_400;
 	for (;;) {

@@ -23,20 +23,16 @@ export function runsToDeliver(missed: DeliveryTerms['missed'], runs: readonly nu
 	return missed === 'latest' ? runs.slice(-1) : [];
 }
 
-interface AddedRuns {
-	readonly added: number;
-	/** Undefined if no run was due. */
-	readonly checkedMillis?: number;
-}
-
 /** A run that is not delivered late is added as cancelled, so that the history has a row for every run. */
-export async function addMissed(job: JobRecord, nowMillis: number): Promise<AddedRuns> {
+export async function addMissedRuns(job: JobRecord, nowMillis: number): Promise<number> {
 	const due = runsBetween(runTimesOf(job), Date.parse(job.checkedUntil), nowMillis);
 	const runs = due.filter((run) => run <= nowMillis - jobStore.missedAfterMillis);
 	const last = runs.at(-1);
-	if (last === undefined) return { added: 0 };
+	if (last === undefined) return 0;
 	const late = new Set(runsToDeliver(missedRuleOf(requestOf(job)), due));
-	return { added: await addRuns(job, runs, late, nowMillis), checkedMillis: last };
+	const added = await addRuns(job, runs, late, nowMillis);
+	await jobStore.noteChecked(job, last);
+	return added;
 }
 
 /** Earlier runs belong to the version before the save. A run that Scheduler may still start is delivered. */
@@ -108,11 +104,5 @@ export async function addAllMissedRuns(clock: Clock): Promise<number> {
 			logger.error('missed runs were not added', { jobId: job.jobId, error: error as Error });
 		}
 	}
-	return added;
-}
-
-export async function addMissedRuns(job: JobRecord, nowMillis: number): Promise<number> {
-	const { added, checkedMillis } = await addMissed(job, nowMillis);
-	if (checkedMillis !== undefined) await jobStore.noteChecked(job, checkedMillis);
 	return added;
 }

@@ -11,13 +11,7 @@ const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
 
 const keyOf = (orgId: string, day: string) => ({ pk: `QUOTA#${orgId}#${day}`, sk: 'COUNTS' });
 
-interface Count {
-	readonly name: string;
-	readonly amount: number;
-	readonly most: number;
-}
-
-async function count(orgId: string, nowMillis: number, { name, amount, most }: Count): Promise<boolean> {
+async function count(orgId: string, nowMillis: number, name: string, amount: number, max: number): Promise<boolean> {
 	const day = dayOf(nowMillis);
 	const written = await conditionalUpdate({
 		table: 'deliveries',
@@ -25,7 +19,7 @@ async function count(orgId: string, nowMillis: number, { name, amount, most }: C
 		set: { expiresAt: (Date.parse(day) + (daysKept + 1) * dayMillis) / 1000 },
 		add: { [name]: amount },
 		condition: `attribute_not_exists(#${name}) OR #${name} <= :room`,
-		values: { ':room': most - amount },
+		values: { ':room': max - amount },
 	});
 	return written !== undefined;
 }
@@ -33,13 +27,13 @@ async function count(orgId: string, nowMillis: number, { name, amount, most }: C
 /** Undefined if the start was counted; seconds until the next hour (UTC) if the limit is reached. */
 export async function countManualStart(orgId: string, nowMillis: number): Promise<number | undefined> {
 	const hour = new Date(nowMillis).toISOString().slice(11, 13);
-	const isCounted = await count(orgId, nowMillis, { name: `starts${hour}`, amount: 1, most: maxStartsOfHour });
+	const isCounted = await count(orgId, nowMillis, `starts${hour}`, 1, maxStartsOfHour);
 	return isCounted ? undefined : Math.ceil((hourMillis - (nowMillis % hourMillis)) / 1000);
 }
 
 /** Organisations choose the addresses, but all clients depend on the reputation of the same sender. */
 export function countMails(orgId: string, recipients: number, nowMillis: number): Promise<boolean> {
-	return count(orgId, nowMillis, { name: 'mails', amount: recipients, most: maxMailsOfDay });
+	return count(orgId, nowMillis, 'mails', recipients, maxMailsOfDay);
 }
 
 export async function releaseMails(orgId: string, recipients: number, countedMillis: number): Promise<void> {
