@@ -146,7 +146,7 @@ const textsOf = ({ frontendConfig, backendConfig }: Pick<Organisation, 'frontend
 	backendConfig: backendConfig || '{}',
 });
 
-/** Without the Admin module, nobody could administer the portal. */
+/** Nobody could administer the portal without the Admin module. */
 function requireAdminModule(frontendConfig: string): void {
 	const read = parseFrontendConfig(frontendConfig);
 	if ('layout' in read && enabledModules(read.layout).includes('Admin')) return;

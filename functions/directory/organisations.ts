@@ -39,7 +39,7 @@ export function organisationItem(organisation: Organisation) {
 	return { ...organisationKey(organisation.orgId), ...organisation, kind: 'ORG', sortName };
 }
 
-/** Without configurations, ordered by short name. Eventually consistent. */
+/** Excludes configurations. Ordered by short name, eventually consistent. */
 export async function organisationSummaries(): Promise<OrganisationSummary[]> {
 	const items = await queryAll({
 		TableName: tableName('directory'),

@@ -182,7 +182,7 @@ export const reserveName = ({ orgId, keyId, name }: ProgramKey): Promise<void> =
 		return [...programs, { keyId, name }];
 	});
 
-/** In order of creation. Strongly consistent. */
+/** Ordered by creation. Strongly consistent. */
 export async function programsOf(
 	orgId: string,
 ): Promise<readonly { readonly key: ProgramKey; readonly program: Program | undefined }[]> {

@@ -34,7 +34,7 @@ export type UploadKind = z.infer<typeof link>['kind'];
 const usage = z.object({
 	/** By file id. */
 	links: z.record(z.string(), link),
-	/** By day, stored and reserved. */
+	/** Stored and reserved bytes by day. */
 	days: z.record(z.string(), z.int()),
 	keptBytes: z.int(),
 	writeId: z.string().optional(),

@@ -267,7 +267,7 @@ function describeDelivery({ seq, tries, nextAt, expiresAt: _, ...rest }: Webhook
 	};
 }
 
-/** Until the event is delivered, later events about the same subject wait. */
+/** Later events about the same subject wait until the event is delivered. */
 export const resend = operation(webhookResend, async ({ request, ...administration }) => {
 	const webhook = await requireWebhook(administration, request);
 	if (webhook.isPaused) throw refuse('webhook-paused', {});

@@ -241,7 +241,7 @@ export function signingSecrets(webhook: WebhookRecord, nowMillis: number): Promi
 	});
 }
 
-/** Without `error`, the event was delivered. */
+/** Delivered if the result has no `error`. */
 export async function postEvent(
 	{ url }: Pick<WebhookRecord, 'url'>,
 	event: PortalEvent,

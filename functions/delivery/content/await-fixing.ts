@@ -15,7 +15,7 @@ import type { AwaitedFixing, WaitingForRates } from '../run/delivery-job.ts';
 
 type Times = Pick<Run, 'runDate' | 'scheduledMillis' | 'deadlineMillis'>;
 
-/** Without a known publication time, the last business day is due. Throws a refusal (400) outside the calendar. */
+/** Last business day if the index has no known publication time. Throws a refusal (400) outside the calendar. */
 export async function fixingDue({ name, calendar }: OvernightIndex, run: Times): Promise<LocalDate> {
 	const publication = publicationOf(name);
 	if (publication === undefined) return lastBusinessDay(calendar, run);
@@ -24,7 +24,7 @@ export async function fixingDue({ name, calendar }: OvernightIndex, run: Times):
 	return reached(dueFixing(publication, today, days, run.scheduledMillis, publicationInstant));
 }
 
-/** Before the run date. Without a calendar, every weekday is a business day. Throws a refusal (400). */
+/** Every weekday is a business day if there is no calendar. Throws a refusal (400) outside the calendar. */
 export async function lastBusinessDay(calendar: string | undefined, { runDate }: Times): Promise<LocalDate> {
 	const days = calendar === undefined ? undefined : businessCalendarOf(await systemCalendars(), calendar);
 	return reached(businessDayBefore(runDate, days));
@@ -80,7 +80,7 @@ export interface Run {
 	readonly orgId: string;
 	readonly entitlement: Entitlement;
 	readonly features: RfrSection['Features'];
-	/** In the time zone of the job. */
+	/** Date in the time zone of the job. */
 	readonly runDate: LocalDate;
 	/** Scheduled time. It decides which fixings are due, even if the file is built later. */
 	readonly scheduledMillis: number;

@@ -4,7 +4,6 @@ import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { refusedMails } from '../loan-pull/pull-runs.ts';
 import { mendSchedules } from '../scheduler/settle-schedule.ts';
 import { startDelivery, startPullMail } from '../scheduler/start-delivery.ts';
-import type { DeliveryRecord } from '../store/delivery-record.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
 import { addAllMissedRuns, alarmOf } from '../store/missed-runs.ts';
 import { finishRemovals } from '../sweep/finish-removals.ts';
@@ -27,8 +26,10 @@ export async function handler(): Promise<{ readonly started: number; readonly mi
 	let started = 0;
 	for (let from = 0; from < open.length; from += startsAtOnce) {
 		const batch = open.slice(from, from + startsAtOnce);
-		const done = await Promise.all(batch.map((each) => attempt('a delivery was not started', () => start(each))));
-		started += done.filter((isStarted) => isStarted === true).length;
+		const done = await Promise.all(
+			batch.map((each) => attempt('a delivery was not started', () => startDelivery(each).then(() => true))),
+		);
+		started += done.filter((each) => each === true).length;
 	}
 	await attempt('refused mails were not looked for', async () => {
 		for (const { orgId, startedAt } of await refusedMails(systemClock())) {
@@ -39,11 +40,6 @@ export async function handler(): Promise<{ readonly started: number; readonly mi
 	const removed = await attempt('removals were not finished', () => finishRemovals(systemClock));
 	logger.info(alarmMessages.deliveriesSwept, { open: open.length, started, missed, removed, ...schedules });
 	return { started, missed };
-}
-
-async function start(delivery: DeliveryRecord): Promise<true> {
-	await startDelivery(delivery);
-	return true;
 }
 
 /** The other items are still processed; the next run retries the failed item. */

@@ -21,7 +21,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import { type Awaited, fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import { deliveryError, filledDeliveryError } from '../run/delivery-failure.ts';
 import { type BuildOutcome, type FileContent, rowErrorsOf, type WaitingForRates } from '../run/delivery-job.ts';
-import { countCalculatedLoans, type LoanRun, noteContent, takeLoanQuota } from '../store/calculated-loans.ts';
+import { countCalculatedLoans, noteContent, takeLoanQuota } from '../store/calculated-loans.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
 import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record.ts';
 import { loanEntitlement } from './loan-entitlement.ts';
@@ -190,17 +190,11 @@ function everyRowFailed(refusal: string | undefined): DeliveryError {
 	return { code, message: refusal === undefined ? message : `${message} ${refusal}` };
 }
 
-type ToldLimit = Readonly<Record<'limit' | 'used' | 'from', string>>;
-
 async function termsOf(
 	{ organisation, batch, file }: LoanFileRequest,
 	{ loans: rows, repeatedIds }: LoanTable,
 	{ scheduledTime }: Run,
-): Promise<{
-	readonly terms: LoanFileTerms;
-	readonly repeated: RepeatedLoans;
-	readonly limit: { readonly run: LoanRun; readonly quotaNote: ToldLimit };
-}> {
+) {
 	const repeated = new RepeatedLoans(repeatedIds);
 	const layout = parseFrontendConfig(organisation.frontendConfig);
 	if ('problem' in layout) throw new LoanFileFailure(`The organization's layout is not valid: ${layout.problem}`);
@@ -211,22 +205,19 @@ async function termsOf(
 	const { granted, used } = await takeLoanQuota(quota, rows, dailyMaxRecords);
 	const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 	const quotaNote = { limit: String(dailyMaxRecords), used: String(used), from: `${nextDay} 00:00` };
-	return {
-		repeated,
-		terms: {
-			allowsNonBusinessDates: batch.features.allowNonBusinessDates === true,
-			warningOf: (line) => repeated.warningOf(line),
-			owner: { orgId: organisation.orgId, features },
-			limitNote,
-			reconciles: batch.OutputCols.some(({ field }) => field.startsWith('agent')),
-			refusalOf: (currency) =>
-				refusalOf(currency) ??
-				(Object.hasOwn(batch.LVESchedule, currency) ? undefined : `${currency} has no time in the LVE schedule.`),
-			granted,
-			overLimit: `not calculated: the organization may calculate ${quotaNote.limit} loans a day (dailyMaxRecords); used before this file: ${used}; starts again at ${quotaNote.from} UTC`,
-		},
-		limit: { run: quota, quotaNote },
+	const terms: LoanFileTerms = {
+		allowsNonBusinessDates: batch.features.allowNonBusinessDates === true,
+		warningOf: (line) => repeated.warningOf(line),
+		owner: { orgId: organisation.orgId, features },
+		limitNote,
+		reconciles: batch.OutputCols.some(({ field }) => field.startsWith('agent')),
+		refusalOf: (currency) =>
+			refusalOf(currency) ??
+			(Object.hasOwn(batch.LVESchedule, currency) ? undefined : `${currency} has no time in the LVE schedule.`),
+		granted,
+		overLimit: `not calculated: the organization may calculate ${quotaNote.limit} loans a day (dailyMaxRecords); used before this file: ${used}; starts again at ${quotaNote.from} UTC`,
 	};
+	return { repeated, terms, limit: { run: quota, quotaNote } };
 }
 
 /** Loans that lack other fixings keep their error. */

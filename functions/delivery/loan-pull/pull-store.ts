@@ -129,7 +129,7 @@ const run = z.object({
 	/** Reason why the run stopped early. */
 	error: pullError.exactOptional(),
 	isRecovery: z.boolean(),
-	/** As in a delivery record. */
+	/** Same meaning as in a delivery record. */
 	mailedAt: instant.exactOptional(),
 	isMailWithheld: z.boolean().exactOptional(),
 	mailFailedAt: instant.exactOptional(),

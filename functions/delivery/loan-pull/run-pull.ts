@@ -2,7 +2,6 @@ import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { inTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { logger } from '#platform/runtime.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
 import { DeliveryFailure } from '../run/delivery-failure.ts';
 import { openConnection } from '../run/sftp-connection.ts';
 import { fetchFiles, type Listing, matchingFiles, PullFailure, pullErrorOf, shownName } from './fetch-files.ts';
@@ -21,10 +20,7 @@ export async function lookAtServer(orgId: string, lookId: string, parts: PullPar
 	await parts.store.endLook(orgId, { ...asked, ...found, endedAt: new Date(parts.clock()).toISOString() });
 }
 
-async function look(
-	{ setting }: NonNullable<Awaited<ReturnType<typeof findWanted>>>,
-	parts: PullParts,
-): Promise<Pick<PullLook, 'names' | 'matches' | 'error'>> {
+async function look({ setting }: WantedPull, parts: PullParts): Promise<Pick<PullLook, 'names' | 'matches' | 'error'>> {
 	try {
 		const { session, release } = await openConnection(parts, accountOf(setting), parts.newToken());
 		try {
@@ -39,13 +35,9 @@ async function look(
 	}
 }
 
-export interface WantedPull {
-	readonly setting: LoanPull;
-	readonly settingText: string;
-	readonly organisation: Organisation;
-}
+type WantedPull = NonNullable<Awaited<ReturnType<typeof findWanted>>>;
 
-export async function findWanted(orgId: string, parts: PullParts): Promise<WantedPull | undefined> {
+async function findWanted(orgId: string, parts: PullParts) {
 	const record = await parts.store.find(orgId);
 	if (record === undefined || record.scheduled === 'removing') return undefined;
 	const organisation = await parts.findOrganisation(orgId);
@@ -147,7 +139,7 @@ async function fetch(
 	});
 }
 
-export function accountOf({ secretName, ...setting }: LoanPull) {
+function accountOf({ secretName, ...setting }: LoanPull) {
 	if (secretName === undefined) throw new DeliveryFailure('credentials-missing');
 	return { ...setting, hostKeys: [...setting.hostKeys], secretName };
 }

@@ -36,7 +36,7 @@ export interface DeliveryJob {
 	readonly orgId: string;
 	readonly name: string;
 	readonly isPaused: boolean;
-	/** Without the secrets of `sftppush`, which are stored as the secret `secretName`. */
+	/** Excludes the secrets of `sftppush`, which are stored as the secret `secretName`. */
 	readonly terms: DeliveryTerms;
 	readonly content: DeliveryContent;
 	readonly organisation: Organisation;
@@ -71,7 +71,7 @@ const shortened = (text: string) => (text.length > maxErrorLength ? `${text.slic
 
 export type BuiltFile = {
 	readonly outcome: 'built';
-	/** Without folders and without the encryption suffix. */
+	/** Excludes folders and the encryption suffix. */
 	readonly fileName: string;
 	readonly contentType: string;
 	/** Includes rows with errors. If every row has an error, the file is kept but not sent. */
@@ -98,7 +98,7 @@ export interface WaitingForRates {
 export interface AwaitedFixing {
 	/** An overnight index, or an instrument of term rates. */
 	readonly index: string;
-	/** For a term rate, its value date. */
+	/** Value date if the rate is a term rate. */
 	readonly fixingDate: string;
 }
 

@@ -53,7 +53,7 @@ function cut(text = ''): string {
 }
 
 interface PreparedRequest extends PreparedCredentials {
-	/** With the name of the secret instead of the secrets. */
+	/** Contains the name of the secret instead of the secrets. */
 	readonly requestText: string;
 }
 

@@ -15,7 +15,7 @@ const quota = z.object({
 	used: z.int(),
 	/** By run id. */
 	runs: z.record(z.string(), z.int()),
-	/** By run id. Until a run has its result, the number that it may calculate. */
+	/** Numbers by run id. A run without a result counts with the number that it may calculate. */
 	counted: z.record(z.string(), z.int()).default({}),
 	writeId: z.string().optional(),
 });

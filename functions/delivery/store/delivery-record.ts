@@ -23,7 +23,7 @@ const sftpDestination = z.object({
 	secretName: z.string(),
 });
 
-/** As defined in the job when the file was built. */
+/** Destination defined in the job when the file was built. */
 const destination = z.discriminatedUnion('kind', [sftpDestination, z.object({ kind: z.literal('bucket') })]);
 
 export type SftpDestination = z.infer<typeof sftpDestination>;
@@ -61,7 +61,7 @@ const awaitedRate = z.object({ index: z.string(), date: z.string() });
 
 export type AwaitedRate = z.infer<typeof awaitedRate>;
 
-/** With the person's rights in the calculator at the time of the call. */
+/** Rights in the calculator at the time of the call. */
 const loanUser = z.object({
 	sub: z.string(),
 	currencies: z.array(z.string()),
@@ -137,7 +137,7 @@ const record = added.extend({
 	temporaries: z.set(z.string()).exactOptional(),
 	/** A rename keeps both, so they identify the file. */
 	complete: z.object({ size: z.int(), mtime: z.int() }).exactOptional(),
-	/** After the end, the reason why the delivery failed. */
+	/** Reason of the last failed attempt. */
 	error: error.exactOptional(),
 	endedAt: instant.exactOptional(),
 	mailedAt: instant.exactOptional(),

@@ -50,7 +50,7 @@ export function programProfile(organisation: Organisation): EffectiveProfile {
 	return { layout, frontendConfig, backendConfig, entitlement };
 }
 
-/** By their JSON text. Most calls come from few organisations. */
+/** Layouts by their JSON text. Most calls come from few organisations. */
 const layouts = new QuickLRU<string, Layout>({ maxSize: 100 });
 
 function readLayout(text: string, owner: string): Layout {
@@ -116,7 +116,7 @@ export async function callerOf(claims: unknown, token: string, clock: Clock): Pr
 	return caller;
 }
 
-/** By token, with the stored state from which each caller was built. */
+/** Callers by token, with the stored state from which each was built. */
 const recentCallers = new QuickLRU<string, { readonly state: object; readonly caller: Caller }>({ maxSize: 100 });
 
 /**

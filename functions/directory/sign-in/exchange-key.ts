@@ -38,14 +38,9 @@ export const exchangeKey = operation(exchangeKeyRoute, async ({ request, address
 	};
 });
 
-interface Attempt {
-	readonly address: string;
-	readonly nowMillis: number;
-}
-
 async function requireSecret(
 	{ keyId, secret }: { readonly keyId: string; readonly secret: string },
-	attempt: Attempt,
+	attempt: Parameters<typeof limitOfKeys>[0],
 ): Promise<ProgramAccount> {
 	const limit = limitOfKeys(attempt);
 	await limit.reserve();

@@ -39,10 +39,10 @@ interface Attempt {
 	readonly nowMillis: number;
 }
 
-/** While other attempts from the same network are being checked. */
+/** Pauses while other attempts from the same network are being checked. */
 const pauses = { count: 10, millis: 200 };
 
-/** Until the client may try again, if the attempts of others are still being checked. */
+/** Wait for the client if the attempts of others are still being checked. */
 const busySeconds = 5;
 
 /**
@@ -101,7 +101,7 @@ function signInLimit(limits: readonly Counted[], nowMillis: number) {
 		},
 		failed: () => ofAll(noteFailedAttempt),
 		succeeded: () => ofAll((counted, { isReset }) => (isReset ? forgetAttempts(counted) : giveBackAttempt(counted))),
-		/** For an attempt that neither confirmed nor rejected the password. */
+		/** Cancels an attempt that neither confirmed nor rejected the password. */
 		giveBack: () => ofAll(giveBackAttempt),
 	};
 }

@@ -31,7 +31,7 @@ export async function usersOfOrganisation(orgId: string): Promise<User[]> {
 	return (await queryAll(ofOrganisation(orgId))).map(parseUser);
 }
 
-/** Without configurations, ordered by login. Eventually consistent. */
+/** Excludes configurations. Ordered by login, eventually consistent. */
 export async function userSummaries(): Promise<UserSummary[]> {
 	return (await queryAll(ofEverybody(''))).map(parseSummary);
 }
@@ -55,7 +55,7 @@ export interface UserFilter {
 	readonly orgIds: ReadonlySet<string>;
 }
 
-/** For attributes that the queried index does not contain. */
+/** Filters by attributes that the queried index does not contain. */
 type Narrow = (users: readonly UserSummary[]) => Promise<readonly UserSummary[]>;
 
 /** Maximum number of values in a filter of a DynamoDB query. */

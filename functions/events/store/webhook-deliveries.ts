@@ -84,7 +84,7 @@ export async function dequeue(name: WebhookName, seq: number): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('events'), Key }));
 }
 
-/** In order. Strongly consistent. */
+/** Ordered by event. Strongly consistent. */
 export async function queueBegin(name: WebhookName, limit: number): Promise<readonly QueuedEvent[]> {
 	const items = await queryFirst(
 		{

@@ -64,7 +64,7 @@ export function fillDatePlaceholders(text: string, instantMillis: number, timeZo
 	return text.replace(/\{([^{}]*)\}/g, (_, pattern: string) => filled(pattern));
 }
 
-/** As in Unicode date patterns, repeated letters mean more digits or a longer name. */
+/** Repeated letters mean more digits or a longer name, as in Unicode date patterns. */
 function fieldOf(local: Date, run: string): string {
 	const digits = (value: number) => String(value).padStart(run.length, '0');
 	switch (run[0]) {

@@ -92,7 +92,7 @@ export async function objectLink({ bucket, key, nowMillis, ...request }: ObjectL
 	return { url, expiresAt: new Date(nowMillis + runLimits.linkSeconds * 1000).toISOString() };
 }
 
-/** As the SDK: from the environment, or the regional address of S3. */
+/** Same address as the SDK's: from the environment, or the regional address of S3. */
 function addressOf(bucket: string, key: string, region: string): URL {
 	const { AWS_ENDPOINT_URL_S3: endpoint } = process.env;
 	if (endpoint !== undefined) return new URL(`${endpoint}/${bucket}/${key}`);

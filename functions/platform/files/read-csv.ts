@@ -11,7 +11,7 @@ interface CsvRow {
 interface CsvOptions {
 	/** Maximum number of rows that are not blank, including the header. */
 	readonly maxRows: number;
-	/** In UTF-16 code units. */
+	/** Counted in UTF-16 code units. */
 	readonly maxCharacters: number;
 	readonly hasLooseQuotes?: boolean;
 	readonly hasBlanksAroundQuotes?: boolean;

@@ -59,7 +59,7 @@ const cut = (text: string, longest: number) =>
 	text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
 
 interface Options<Code extends ProblemCode> extends ErrorOptions {
-	/** For a problem with several statuses. Default: the first. */
+	/** HTTP status of a problem with several statuses. Default: the first. */
 	readonly status?: ProblemStatus<Code>;
 	readonly issues?: readonly Issue[];
 	readonly headers?: Readonly<Record<string, string>>;

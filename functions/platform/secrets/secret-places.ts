@@ -4,7 +4,7 @@ import { refuse } from '../http/refusal.ts';
 export interface SecretPlace {
 	/** Such as `SFTP` or `hosts.0`. */
 	readonly path: string;
-	/** By key of the object. */
+	/** Secrets by key of the object. */
 	readonly written: Readonly<Record<string, string>>;
 	readonly named: string | undefined;
 	/** Host and user. A stored secret is used only while both are unchanged. */

@@ -40,7 +40,7 @@ export async function httpsPost(post: Post): Promise<PostOutcome> {
 	}
 }
 
-/** As the resolver expects it: an IPv6 address without brackets. */
+/** Host as the resolver expects it: an IPv6 address without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 function orTimeout<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {

@@ -25,9 +25,9 @@ export interface SftpOptions {
 }
 
 const connectMillis = 10_000;
-/** For key exchange, sign-in and the start of SFTP together. */
+/** Limit of key exchange, sign-in and the start of SFTP together. */
 const loginMillis = 20_000;
-/** For all requests of one connection. The function may run for 15 minutes. */
+/** Limit of all requests of one connection. The function may run for 15 minutes. */
 const tryMillis = 600_000;
 
 /**

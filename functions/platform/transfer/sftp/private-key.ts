@@ -71,7 +71,7 @@ function readPkcs8(text: string): SshPrivateKey | { readonly fault: PrivateKeyFa
 	return withoutPassphrase(key);
 }
 
-/** Without a passphrase, because the stored secret is encrypted. */
+/** Removes the passphrase, because the stored secret is encrypted. */
 function withoutPassphrase(key: KeyObject): SshPrivateKey | { readonly fault: PrivateKeyFault } {
 	const fault = faultOfKey(key);
 	if (fault !== undefined) return fault;

@@ -43,7 +43,7 @@ export interface RemoteFile {
 	readonly mtime: number;
 }
 
-/** As reported by the server and not verified. */
+/** Reported by the server and not verified. */
 export interface ListedName {
 	readonly filename?: unknown;
 	readonly attrs?: { readonly mode?: unknown; readonly size?: unknown; readonly mtime?: unknown };
