@@ -37,7 +37,7 @@ interface State {
 const maxCharacters = 90_000;
 const longestText = 4_000;
 
-/** Fields that the audit trail omits. Readers cannot interpret identifiers, so an audit entry has names instead. */
+/** Identifiers, which readers cannot interpret. An audit entry has names instead. */
 export const identifiers: readonly string[] = ['orgId', 'sub'];
 
 const uninteresting = [
@@ -59,7 +59,6 @@ export function changesBetween(before: State, after: State): readonly Change[] {
 	return within(isSecretNew ? [secretChange, ...changes] : changes);
 }
 
-/** Records that a secret was set without revealing its value. */
 const secretChange: Change = { field: 'secret', before: '••••', after: '••••' };
 
 function flat(state: State): Map<string, string> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { canDeliverWith } from '#functions/delivery/loan-files/loan-job.ts';
+import { canDeliverWith } from '#functions/delivery/run/job-of-delivery.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
 import {
 	isOperator,
@@ -34,13 +34,7 @@ import { canonicalName } from '#shared/input/canonical-name.ts';
 import { changesBetween, describeOrganisation, describeSummary } from './config-changes.ts';
 import { checkConfig, prepareConfigs } from './save-config.ts';
 
-/**
- * Checks that the bulk schedule named in an organisation's LVE (loan valuation engine) configuration exists. Expects a
- * configuration without faults. Searches the list of schedules because this function, unlike `requireDeliverWith`, has
- * no permission to read single schedules.
- *
- * @throws a refusal (409) if the schedule does not exist
- */
+/** Searches the list, because this function has no permission to read single schedules. Throws a refusal (409). */
 async function requireNamedSchedule(backendConfig: string, orgId: string): Promise<void> {
 	const found = loanBatchOf({ backendConfig });
 	const deliverWith = 'batch' in found ? found.batch.features.deliverWith : undefined;
@@ -146,13 +140,12 @@ export const update = operation(organisationUpdate, async ({ request, ...adminis
 	});
 });
 
-/** An organisation always has a backend configuration. */
 const textsOf = ({ frontendConfig, backendConfig }: Pick<Organisation, 'frontendConfig' | 'backendConfig'>) => ({
 	frontendConfig,
 	backendConfig: backendConfig || '{}',
 });
 
-/** @throws a refusal (400) if the layout lacks the Admin module, because then nobody could administer the portal */
+/** Nobody could administer the portal without the Admin module. */
 function requireAdminModule(frontendConfig: string): void {
 	const read = parseFrontendConfig(frontendConfig);
 	if ('layout' in read && enabledModules(read.layout).includes('Admin')) return;

@@ -111,7 +111,6 @@ export const add = operation(programAdd, async ({ request, ...administration }) 
 	}
 });
 
-/** @throws a refusal (400) that names the first scope whose module the organisation does not have */
 function requireGrantable(wanted: readonly Scope[], organisation: Organisation): void {
 	const grantable = grantableScopes(organisation);
 	const scope = wanted.find((each) => !grantable.includes(each));
@@ -135,7 +134,6 @@ export const revoke = operation(programRevoke, async ({ request, ...administrati
 	return describe(key, revoked, today, (await lastTokens([program.sub]))(program.sub));
 });
 
-/** Revokes a key pair unless it is already revoked. Every token of the program is refused afterwards. */
 async function revokeOnce({ caller, clock }: Administration, program: Program): Promise<Program> {
 	if (program.revokedAt !== undefined) return program;
 	const after: Program = {
@@ -160,7 +158,6 @@ export const remove = operation(programRemove, async ({ request, ...administrati
 	return { keyId };
 });
 
-/** @throws a refusal (404) if the key pair does not exist or the caller does not administer it */
 async function requireKey(administration: Administration, keyId: string): Promise<ProgramKey> {
 	const key = await findKey(keyId);
 	const isWithin = isOperator(administration) || key?.orgId === administration.caller.organisation.orgId;
@@ -176,7 +173,6 @@ const recordOf = (
 
 const currentKey = async (key: ProgramKey) => (await findKey(key.keyId)) ?? key;
 
-/** Removes a key pair and everything that belongs to its program. Idempotent. */
 async function removePair(key: ProgramKey): Promise<void> {
 	const { orgId, sub } = key;
 	await removeAccount(key.account);
@@ -189,7 +185,6 @@ async function removePair(key: ProgramKey): Promise<void> {
 	await removeKey(key);
 }
 
-/** Removes the key pairs of an organisation that is being removed. Idempotent. */
 export async function removeProgramsOfOrganisation(orgId: string): Promise<void> {
 	for (const { key } of await programsOf(orgId)) await removePair(key);
 	await removeProgramList(orgId);

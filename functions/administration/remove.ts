@@ -28,7 +28,6 @@ import { enabledModules, type Organisation, parseFrontendConfig, type User } fro
 import { removeProgramsOfOrganisation } from './programs.ts';
 import { forgetSecrets } from './save-config.ts';
 
-/** True if the user is an enabled administrator. A separate layout of the user must contain the Admin module. */
 export function canAdminister({ isAdmin, isDisabled, frontendConfig }: User): boolean {
 	if (!isAdmin || isDisabled) return false;
 	if (frontendConfig === undefined) return true;
@@ -36,23 +35,16 @@ export function canAdminister({ isAdmin, isDisabled, frontendConfig }: User): bo
 	return 'layout' in own && enabledModules(own.layout).includes('Admin');
 }
 
-/** @throws a refusal (400) if the user is the caller: administrators cannot lock themselves out */
+/** Administrators cannot lock themselves out. */
 export function requireNotOneself({ caller }: Administration, user: User): void {
 	if (caller.user.sub === user.sub) throw refuse('oneself');
 }
 
-/** @throws a refusal (400) if nobody else can administer the user's organisation */
 export async function requireNotLast(user: User): Promise<void> {
 	if (canAdminister(user) && !(await hasAdministratorBeside(user))) throw lastAdministrator(user);
 }
 
-/**
- * Undoes a change if it took the rights of the last administrator, because two administrators may remove each other at
- * the same time.
- *
- * @param taken the user as just saved
- * @throws a refusal (400) after the rollback
- */
+/** Two administrators may take each other's rights at the same time. Throws a refusal (400) after the rollback. */
 export async function giveBackToLast(before: User, taken: User): Promise<void> {
 	if (!canAdminister(before) || canAdminister(taken) || (await hasAdministratorBeside(before))) return;
 	await replaceUser({ ...before, version: taken.version + 1 }, taken.version);
@@ -73,7 +65,6 @@ function lastAdministrator({ login }: User): Refusal {
 	return refuse('last-administrator', { login });
 }
 
-/** Steps that remove an organisation, in order. Each step removes one kind of data. */
 const removals: readonly ((orgId: string, nowMillis: number) => Promise<unknown>)[] = [
 	removeProgramsOfOrganisation,
 	removeClientCalendars,

@@ -19,18 +19,14 @@ import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts'
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import type { ConfigFault } from '#shared/input/config-fault.ts';
 
-/** Configurations ready to save. Their secrets are already stored, under names that no other record state uses. */
+/** The secrets are already stored, under names that no other record state uses. */
 interface PreparedConfigs {
-	/** Configuration without its secrets; blank if the owner has no configuration. */
 	readonly frontendConfig: string;
 	readonly backendConfig: string;
-	/** Removes the new secrets; called if the configurations are not saved. */
 	rollback(): Promise<void>;
-	/** Removes the secrets of the replaced state; called after the configurations are saved. */
 	deleteSuperseded(): Promise<void>;
 }
 
-/** Both configurations of an organisation or user; blank if missing. */
 type Configs = Readonly<Record<'frontendConfig' | 'backendConfig', string>>;
 
 const calculated = overnightIndices.map(({ currency }) => currency);
@@ -40,18 +36,9 @@ const maxIssues = 20;
 /** Size limit of a secret in Secrets Manager. */
 const maxSecretBytes = 65_536;
 
-/** Field of a secret that contains the host and user for which the secret may be used. */
 const boundToKey = 'boundTo';
 
-/**
- * Checks configurations and stores their secrets.
- *
- * Every new secret gets a new name, and an unused name is never used again. The nightly job for unused secrets can
- * therefore remove them safely.
- *
- * @param before the configurations that are replaced
- * @throws a refusal (400) with the faults
- */
+/** Every new secret gets a new name that is never used again. The nightly job can therefore remove unused secrets. */
 export async function prepareConfigs(configs: Configs, before: Configs, owner: SecretOwner): Promise<PreparedConfigs> {
 	const namedBefore = ownNames(before, owner);
 	const frontend = await planSecrets('frontend', configs.frontendConfig, namedBefore, owner);
@@ -80,11 +67,10 @@ export async function prepareConfigs(configs: Configs, before: Configs, owner: S
 
 interface PlannedSecret {
 	readonly name: string;
-	/** Undefined if the secret is already stored and does not change. */
+	/** Undefined if the stored secret does not change. */
 	readonly values?: Secrets;
 }
 
-/** Returns the secrets to store for a configuration, by their path in the configuration. Writes nothing. */
 async function planSecrets(
 	part: ConfigPart,
 	text: string,
@@ -106,27 +92,23 @@ async function planSecrets(
 	);
 }
 
-/**
- * @throws a refusal (400) if the secrets of one object, with their hosts and users, are too long to be stored together
- */
 function requireRoom(path: string, values: Secrets): void {
 	if (Buffer.byteLength(JSON.stringify(values)) <= maxSecretBytes) return;
 	throw refuse('secret-too-long', { path, max: maxSecretBytes, unit: 'bytes' });
 }
 
-/** @throws a refusal (400) with every fault; stores nothing */
+/** Stores nothing. Throws a refusal (400) with every fault. */
 export function checkConfig(part: ConfigPart, text: string): void {
 	if (part === 'frontend') refuseFaults('frontendConfig', checkFrontendConfig(text, calculated));
 	else refuseFaults('backendConfig', checkBackendConfig(text));
 	placesIn(text);
 }
 
-/** @throws a refusal (400) if the configuration text names secrets that are not stored for this owner */
 export async function requireKeptSecrets(text: string, owner: SecretOwner): Promise<void> {
 	await keptSecrets(placesIn(text), owner);
 }
 
-/** Returns a configuration for the audit trail: masks secrets and sets `hasNew` if the text contains a new secret. */
+/** Masks secrets for the audit trail. */
 export function masked(text: string | undefined): { readonly text: string; readonly hasNewSecrets: boolean } {
 	if (text === undefined || text.trim() === '') return { text: '', hasNewSecrets: false };
 	const places = placesIn(text);
@@ -164,7 +146,7 @@ const placesIn = (text: string): readonly SecretPlace[] => (text.trim() === '' ?
 const ownNames = ({ frontendConfig = '', backendConfig = '' }: Partial<Configs>, owner: SecretOwner) =>
 	new Set([frontendConfig, backendConfig].flatMap(secretNamesIn).filter((name) => isOwnSecret(owner, name)));
 
-/** Stored secrets to which the given places refer, by path. Users may also refer to secrets of their organisation. */
+/** Users may also refer to secrets of their organisation. */
 async function keptSecrets(places: readonly SecretPlace[], owner: SecretOwner): Promise<ReadonlyMap<string, Secrets>> {
 	const { orgId } = owner;
 	const kept = new Map<string, Secrets>();

@@ -62,7 +62,6 @@ export const search = operation(userSearch, async ({ request, caller }) => {
 	return { users, ...writeCursor(page.after) };
 });
 
-/** Returns organisations whose long or short name contains the text; none if limited to one organisation. */
 async function organisationsNamed(text: string, within: string | undefined): Promise<ReadonlySet<string>> {
 	if (text === '' || within !== undefined) return new Set();
 	const named = (await organisationSummaries()).filter(({ longName, shortName }) =>
@@ -162,7 +161,6 @@ export const update = operation(userUpdate, async ({ request, ...administration 
 	return describeUser(after);
 });
 
-/** Sends the invitation again, with a new temporary password. Refused if the user has already signed in. */
 export const invite = operation(userInvite, async ({ request, ...administration }) => {
 	const { sub, login, orgId } = await requireUser(administration, request.userId);
 	const auditRecord = {
@@ -186,10 +184,6 @@ interface Configs {
 	readonly backendConfig?: string | undefined;
 }
 
-/**
- * @throws a refusal (400) with every fault of a configuration, or if a configuration grants more than the
- * organisation's
- */
 function checkConfigs({ frontendConfig = '', backendConfig = '' }: Configs, organisation: Organisation): void {
 	if (frontendConfig.trim() !== '') checkConfig('frontend', frontendConfig);
 	checkConfig('backend', backendConfig);
@@ -202,7 +196,7 @@ function checkConfigs({ frontendConfig = '', backendConfig = '' }: Configs, orga
 
 const withBlanks = ({ frontendConfig = '', backendConfig = '' }: Configs) => ({ frontendConfig, backendConfig });
 
-/** Omits blank configurations: users without a configuration use the organisation's. */
+/** Users without a configuration use the organisation's. */
 function withoutBlanks({
 	frontendConfig = '',
 	backendConfig = '',

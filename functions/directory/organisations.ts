@@ -34,13 +34,12 @@ const parseSummary: (item: Record<string, unknown>) => OrganisationSummary = ite
 
 export const organisationKey = (orgId: string) => ({ pk: `ORG#${orgId}`, sk: 'ORG' });
 
-/** Returns the stored form of an organisation, with the attributes that list organisations. */
 export function organisationItem(organisation: Organisation) {
 	const sortName = organisation.shortName.toLowerCase();
 	return { ...organisationKey(organisation.orgId), ...organisation, kind: 'ORG', sortName };
 }
 
-/** Returns all organisations without configurations, ordered by short name. Eventually consistent. */
+/** Excludes configurations. Ordered by short name, eventually consistent. */
 export async function organisationSummaries(): Promise<OrganisationSummary[]> {
 	const items = await queryAll({
 		TableName: tableName('directory'),
@@ -61,35 +60,29 @@ export async function findOrganisation(orgId: string): Promise<Organisation | un
 	return item && parseOrganisation(item);
 }
 
-/** Overwrites any stored version. Only for set-up; administration uses `addOrganisation` and `replaceOrganisation`. */
+/** Overwrites any stored version. Only for set-up. */
 export async function putOrganisation(organisation: Organisation): Promise<void> {
 	await reserveName(organisation.shortName, organisation.orgId);
 	const Item = organisationItem(organisation);
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item }));
 }
 
-/**
- * Reserves the short name of a new organisation and stores the organisation.
- *
- * @returns false, without storing the organisation, if the name or the id is already used
- */
+/** Returns false, without storing the organisation, if the name or the id is already used. */
 export async function addOrganisation(organisation: Organisation): Promise<boolean> {
 	if ((await reserveName(organisation.shortName, organisation.orgId)) !== organisation.orgId) return false;
 	return addItem(organisationItem(organisation));
 }
 
-/** @returns false, without writing, if the stored version differs from `basedOn` */
 export const replaceOrganisation = (organisation: Organisation, basedOn: number): Promise<boolean> =>
 	replaceItem(organisationItem(organisation), basedOn);
 
-/** Removes an organisation. Releases its short name last, so that no other can use the name while data remains. */
+/** Releases the short name last, so that no other organisation can use it while data remains. */
 export async function removeOrganisation({ orgId, shortName }: Organisation): Promise<void> {
 	const TableName = tableName('directory');
 	await dynamodb.send(new DeleteCommand({ TableName, Key: organisationKey(orgId) }));
 	const { key, earlierKey } = nameKeys(shortName);
 	for (const Key of earlierKey === undefined ? [key] : [key, earlierKey]) {
-		// Two organisations from version 1.5.52 can have names with the same canonical form, but only one of them holds the
-		// reservation.
+		// Two organisations from version 1.5.52 can have the same canonical name, but only one holds the reservation.
 		const own = { ConditionExpression: 'heldBy = :orgId', ExpressionAttributeValues: { ':orgId': orgId } };
 		await unlessConditionFails(dynamodb.send(new DeleteCommand({ TableName, Key, ...own })));
 	}

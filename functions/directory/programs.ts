@@ -45,13 +45,13 @@ export const parseProgram: (item: Record<string, unknown>) => Program = itemPars
 
 const key = z.object({
 	...granted,
-	/** Login of the program's account at the identity provider. It is never shown. */
+	/** Login at the identity provider. It is never shown. */
 	account: z.string(),
 	/** Absent until the program is stored. */
 	sub: z.string().exactOptional(),
 });
 
-/** A key pair without its secret. */
+/** Without the secret. */
 export type ProgramKey = z.output<typeof key>;
 
 const parseKey = itemParser('directory', key);
@@ -59,10 +59,9 @@ const parseSecret = itemParser('directory', key.extend({ secretHash: z.string(),
 
 const keyOf = (keyId: string) => ({ pk: `KEY#${keyId}`, sk: 'KEY' });
 
-/** Returns a program's name for the audit trail and saved items. No user has it: logins are e-mail addresses. */
+/** Used in the audit trail and saved items. No user has it: logins are e-mail addresses. */
 export const programLogin = ({ name }: Pick<Program, 'name'>): string => `program ${name}`;
 
-/** Represents a program as a user who is not an administrator and has no configuration. */
 export const userOfProgram = (program: Program): User => ({
 	sub: program.sub,
 	login: programLogin(program),
@@ -72,7 +71,7 @@ export const userOfProgram = (program: Program): User => ({
 	version: program.version,
 });
 
-/** Returns the stored form of a program. It has no login, so lists of users exclude it. */
+/** Has no login, so lists of users exclude it. */
 const programItem = (program: Program) => ({
 	...userKey(program.sub),
 	...program,
@@ -91,18 +90,11 @@ export async function findKey(keyId: string): Promise<ProgramKey | undefined> {
 	return item && parseKey(item);
 }
 
-/** @returns false, without writing, if the stored version differs from `basedOn` */
 export const replaceProgram = (program: Program, basedOn: number): Promise<boolean> =>
 	replaceItem(programItem(program), basedOn);
 
-interface NewKey {
-	readonly key: ProgramKey;
-	readonly secret: string;
-	readonly password: string;
-}
-
-/** Stores a new key pair. It cannot be used until {@link completeKey} is called. */
-export async function addKey(grants: Omit<ProgramKey, 'keyId' | 'account' | 'sub'>): Promise<NewKey> {
+/** The key pair cannot be used until {@link completeKey} is called. */
+export async function addKey(grants: Omit<ProgramKey, 'keyId' | 'account' | 'sub'>) {
 	const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;
 	const passwordSalt = randomBytes(32).toString('base64url');
 	const added: ProgramKey = {
@@ -115,7 +107,6 @@ export async function addKey(grants: Omit<ProgramKey, 'keyId' | 'account' | 'sub
 	return { key: added, secret, password: passwordOf(secret, passwordSalt) };
 }
 
-/** Stores the program of a key pair. Afterwards the key pair can be used. */
 export async function completeKey({ account: _, ...grants }: ProgramKey, sub: string): Promise<Program> {
 	const added: Program = { ...grants, sub, version: 1 };
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: programItem(added) }));
@@ -131,7 +122,7 @@ export interface ProgramAccount {
 	readonly program: Program;
 }
 
-/** @returns undefined if the key id is unknown, the secret is wrong, or the key pair is incomplete */
+/** Undefined if the key id is unknown, the secret is wrong, or the key pair is incomplete. */
 export async function openKey(keyId: string, secret: string): Promise<ProgramAccount | undefined> {
 	const item = await getItem('directory', keyOf(keyId));
 	if (item === undefined) return undefined;
@@ -144,10 +135,7 @@ export async function openKey(keyId: string, secret: string): Promise<ProgramAcc
 /** A secret has 256 random bits, so a fast hash is enough. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/**
- * Returns the password of the program's account. It is derived from both the secret and the stored salt, so a session
- * can be opened only through the portal. The prefix satisfies the password rules.
- */
+/** Needs the secret and the stored salt: only the portal can open a session. The prefix meets the password rules. */
 const passwordOf = (secret: string, salt: string) =>
 	`Aa1!${createHmac('sha256', secret).update(salt).digest('base64url')}`;
 
@@ -167,7 +155,6 @@ async function readList(orgId: string): Promise<ProgramList> {
 	return item === undefined ? { version: 0, programs: [] } : parseList(item);
 }
 
-/** Reads and replaces the list of an organisation's key pairs. Tries again if it was changed in the meantime. */
 async function changeList(
 	orgId: string,
 	change: (programs: ProgramList['programs']) => ProgramList['programs'],
@@ -185,7 +172,7 @@ async function changeList(
 	throw refuse('service-busy', { waitSeconds: 1 });
 }
 
-/** @throws a refusal (409) if the organisation already uses the name, or has the maximum number of key pairs */
+/** Throws a refusal (409) if the name is used, or the maximum is reached. */
 export const reserveName = ({ orgId, keyId, name }: ProgramKey): Promise<void> =>
 	changeList(orgId, (programs) => {
 		if (programs.some((other) => canonicalName(other.name) === canonicalName(name)))
@@ -194,7 +181,7 @@ export const reserveName = ({ orgId, keyId, name }: ProgramKey): Promise<void> =
 		return [...programs, { keyId, name }];
 	});
 
-/** Key pairs of an organisation with their programs, in order of creation. Strongly consistent. */
+/** Ordered by creation. Strongly consistent. */
 export async function programsOf(
 	orgId: string,
 ): Promise<readonly { readonly key: ProgramKey; readonly program: Program | undefined }[]> {
@@ -210,7 +197,7 @@ export async function programsOf(
 	return keys.map((key) => ({ key, program: found.find(({ sub }) => sub === key.sub) }));
 }
 
-/** Removes a key pair and its program. The account must be removed before. Idempotent. */
+/** The account must be removed before. Idempotent. */
 export async function removeKey({ keyId, orgId, sub }: ProgramKey): Promise<void> {
 	const keys = [...(sub === undefined ? [] : [userKey(sub)]), keyOf(keyId)];
 	for (const Key of keys) await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key }));
@@ -228,7 +215,7 @@ const summary = z.object({
 	isDisabled: z.boolean(),
 });
 
-/** Returns all programs as users, for the comparison with the accounts. Eventually consistent. */
+/** Eventually consistent. */
 export async function programSummaries(): Promise<readonly Pick<User, 'sub' | 'login' | 'orgId' | 'isDisabled'>[]> {
 	const items = await queryAll({
 		TableName: tableName('directory'),

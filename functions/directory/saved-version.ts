@@ -7,17 +7,11 @@ interface Saved {
 	readonly savedAt?: string;
 }
 
-/**
- * Checks that a save is based on the current version. A request without a version, as in the specification, is always
- * accepted.
- *
- * @throws a refusal (409) if the save is based on an older version
- */
+/** A request without a version, as in the specification, is always accepted. Throws a refusal (409). */
 export function requireSameVersion(version: number | undefined, saved: Saved): void {
 	if (version !== undefined && version !== saved.version) throw changedMeanwhile(saved);
 }
 
-/** Returns the refusal (409) of a save that is based on an older version. */
 export function changedMeanwhile({ version, savedBy = '', savedAt = '' }: Saved): Refusal {
 	return refuse('changed-meanwhile', { by: savedBy, at: savedAt, version });
 }

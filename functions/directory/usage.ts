@@ -14,30 +14,28 @@ import { runLimits } from '#shared/contract/run-limits.ts';
 import { gigabyte, type UserLimits, userLimitsOf } from '#shared/directory/user-limits.ts';
 import type { Caller } from './access/operation.ts';
 
-/** Days for which files are kept; the same for files of runs and for loan files. */
 const keptDays = runLimits.retentionDays;
 const dayMillis = 86_400_000;
 
-/** Maximum duration of an upload that began before its link expired. */
+/** An upload may begin just before its link expires. */
 const uploadMillis = 15 * 60_000;
 
 const link = z.object({
-	/** Type of the uploaded file. The function for runs cannot read the bucket of loan files, and vice versa. */
+	/** The function for runs cannot read the bucket of loan files, and vice versa. */
 	kind: z.enum(['run', 'loan-file']),
 	bytes: z.int(),
 	day: z.string(),
-	/** Expiry of the link, in milliseconds since 1970. */
+	/** Milliseconds since 1970. */
 	until: z.int(),
 });
 
 export type UploadKind = z.infer<typeof link>['kind'];
 
 const usage = z.object({
-	/** Open upload links by file id. */
+	/** By file id. */
 	links: z.record(z.string(), link),
 	/** Stored and reserved bytes by day. */
 	days: z.record(z.string(), z.int()),
-	/** Sum of `days`. */
 	keptBytes: z.int(),
 	writeId: z.string().optional(),
 });
@@ -47,7 +45,6 @@ type Usage = z.infer<typeof usage>;
 const parseUsage = itemParser('directory', usage);
 const emptyUsage: Usage = { links: {}, days: {}, keptBytes: 0 };
 
-/** A user, identified by the account's subject. */
 export interface UsageOwner {
 	readonly orgId: string;
 	readonly sub: string;
@@ -67,10 +64,8 @@ const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
 
 const total = (days: Usage['days']) => Object.values(days).reduce((sum, bytes) => sum + bytes, 0);
 
-/** Returns the first date on which files stored on a date are no longer kept. */
 const expiryOf = (day: string) => dayOf(Date.parse(day) + (keptDays + 1) * dayMillis);
 
-/** Removes files from the counts that were deleted because of their age. */
 function withoutRemoved({ links, days }: Usage, nowMillis: number): Usage {
 	const kept = Object.entries(days).filter(([day, bytes]) => bytes > 0 && expiryOf(day) > dayOf(nowMillis));
 	const left = Object.fromEntries(kept);
@@ -80,7 +75,6 @@ function withoutRemoved({ links, days }: Usage, nowMillis: number): Usage {
 interface NewLink {
 	readonly fileId: string;
 	readonly kind: UploadKind;
-	/** Checks if the file of a link is stored. The link cannot be used again. */
 	readonly isUploaded: (fileId: string) => Promise<boolean>;
 }
 
@@ -91,14 +85,7 @@ interface Reservation {
 	readonly link?: NewLink;
 }
 
-/**
- * Counts a file, and its upload link, before the user uploads it.
- *
- * Needs only one conditional write while the counts are below the limits. Otherwise corrects the counts first: used or
- * expired links, and files deleted because of their age, no longer count.
- *
- * @throws a refusal: 429 if too many links are open, 409 if the file exceeds the storage limit
- */
+/** Corrects the counts only if a limit seems reached. Throws a refusal: 429 for too many links, 409 without storage. */
 export async function reserveFile(owner: UsageOwner, reservation: Reservation): Promise<void> {
 	for (;;) {
 		if (await countAtOnce(owner, reservation)) return;
@@ -113,16 +100,13 @@ export async function reserveFile(owner: UsageOwner, reservation: Reservation): 
 	}
 }
 
-/**
- * Counts a stored result towards a user's storage, even above the limit, because a calculated result is kept. Requires
- * that the user already has counts.
- */
+/** Counts even above the limit, because a calculated result is kept. Requires that the user already has counts. */
 export async function countResult(owner: UsageOwner, bytes: number, nowMillis: number): Promise<void> {
 	const unlimited = { openUploads: 0, runningRuns: 0, keptGigabytes: Number.MAX_SAFE_INTEGER / gigabyte };
 	await countAtOnce(owner, { bytes, limits: unlimited, nowMillis });
 }
 
-/** Subtracts a file that its user deleted early. Ignores a file that is no longer counted. */
+/** Ignores a file that is no longer counted. */
 export async function releaseFile(owner: UsageOwner, bytes: number, storedMillis: number): Promise<void> {
 	const command = new UpdateCommand({
 		TableName: tableName('directory'),
@@ -135,11 +119,7 @@ export async function releaseFile(owner: UsageOwner, bytes: number, storedMillis
 	await unlessConditionFails(dynamodb.send(command));
 }
 
-/**
- * Counts a file with a single conditional write.
- *
- * @returns false, without counting, if a limit is reached or the user has no counts yet
- */
+/** Returns false, without counting, if a limit is reached or the user has no counts yet. */
 async function countAtOnce(
 	owner: UsageOwner,
 	{ bytes, limits, nowMillis, link: wanted }: Reservation,
@@ -177,10 +157,9 @@ const linkOf = ({ kind }: NewLink, bytes: number, nowMillis: number) => ({
 	until: nowMillis + runLimits.linkSeconds * 1000,
 });
 
-/** The counts expire some days after the last counted file. */
+/** Some days after the last counted file. */
 const expirySeconds = (nowMillis: number) => Math.floor((nowMillis + (keptDays + 10) * dayMillis) / 1000);
 
-/** Removes used and expired links from the counts, and the reserved bytes of links that expired without an upload. */
 async function withoutSettled(current: Usage, { nowMillis, link: wanted }: Reservation): Promise<Usage> {
 	if (wanted === undefined) return current;
 	const links = { ...current.links };
@@ -227,7 +206,6 @@ function added({ links, days, keptBytes }: Usage, { bytes, nowMillis, link: want
 	};
 }
 
-/** @returns false, without writing, if a concurrent write came first */
 async function replace(
 	owner: UsageOwner,
 	next: Usage,
@@ -245,7 +223,6 @@ async function replace(
 	return written !== undefined;
 }
 
-/** Returns open links and stored bytes of a user with the corresponding limits, for display. */
 export async function usageOf(owner: UsageOwner, limits: UserLimits, nowMillis: number) {
 	const item = await getItem('directory', keyOf(owner));
 	const current = withoutRemoved(item === undefined ? emptyUsage : parseUsage(item), nowMillis);
@@ -255,7 +232,7 @@ export async function usageOf(owner: UsageOwner, limits: UserLimits, nowMillis: 
 	};
 }
 
-/** Removes the counts of a user who is being removed. Later results are not counted. Idempotent. */
+/** Later results are not counted. Idempotent. */
 export async function removeUsage(owner: UsageOwner): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key: keyOf(owner) }));
 }

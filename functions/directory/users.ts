@@ -23,7 +23,6 @@ export const parseUser: (item: Record<string, unknown>) => User = itemParser('di
 
 export const userKey = (sub: string) => ({ pk: `USER#${sub}`, sk: 'USER' });
 
-/** Returns the stored form of a user, with the attributes that list users. */
 export function userItem(user: User) {
 	const login = user.login.toLowerCase();
 	return { ...userKey(user.sub), ...user, login, kind: 'USER', sortName: login };
@@ -32,35 +31,27 @@ export function userItem(user: User) {
 /** Distinguishes program items from user items. Both have the same form of key: a token contains only a subject. */
 export const programKind = 'PROGRAM';
 
-/** @returns undefined for a program as well, because programs are not administered as users */
+/** Undefined for a program as well, because programs are not administered as users. */
 export async function findUser(sub: string): Promise<User | undefined> {
 	const item = await getItem('directory', userKey(sub));
 	return item === undefined || item.kind === programKind ? undefined : parseUser(item);
 }
 
-/** Returns which of the given subjects exist in the directory, as users or programs. Strongly consistent. */
+/** Includes programs. Strongly consistent. */
 export async function usersThere(subs: readonly string[]): Promise<ReadonlySet<string>> {
 	return new Set((await getMany('directory', subs.map(userKey))).map((item) => parseSubject(item).sub));
 }
 
-/** Stores or overwrites a user. Only for set-up; the administration uses `addUser` and `replaceUser`. */
+/** Overwrites any stored version. Only for set-up. */
 export async function putUser(user: User): Promise<void> {
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: userItem(user) }));
 }
 
-/** @returns false, without writing, if the account already has a user */
 export const addUser = (user: User): Promise<boolean> => addItem(userItem(user));
 
-/** @returns false, without writing, if the stored version differs from `basedOn` */
 export const replaceUser = (user: User, basedOn: number): Promise<boolean> => replaceItem(userItem(user), basedOn);
 
-/**
- * Ends every session that a user began before the given time. Idempotent: a missing user is not an error.
- *
- * Counts as a save by the user, so that an administrator's save based on the earlier state fails and cannot undo it.
- *
- * @param at ISO 8601, UTC
- */
+/** Counts as a save by the user, so that an administrator's concurrent save fails and cannot undo it. Idempotent. */
 export async function noteSignedOut(sub: string, at: string): Promise<void> {
 	const update = new UpdateCommand({
 		TableName: tableName('directory'),

@@ -27,22 +27,13 @@ type Recorded = z.infer<typeof recorded>;
 
 const parseRecorded = itemParser('events', recorded);
 
-/** Maximum number of events per run. */
 const maxEvents = 2_000;
 
-/**
- * The run stops after this time, before the function's timeout of one minute. The lease lasts longer than the function,
- * so that two runs never hold it at the same time.
- */
+/** The lease lasts longer than the function, so that two runs never hold it at the same time. */
 const filingMillis = 45_000;
 const leaseMillis = 65_000;
 
-/**
- * Moves recorded events from the outbox into the logs of their organisations, in the order in which they were recorded.
- * Also queues them for the webhooks. An event leaves the outbox when it is in the log of every organisation concerned.
- *
- * @returns number of moved events; undefined while a different run is in progress
- */
+/** An event leaves the outbox when it is in every log concerned. Undefined while a different run is in progress. */
 export async function fileEvents(token: string, clock: Clock): Promise<number | undefined> {
 	const began = clock();
 	if (!(await takeSweepLease(token, began, began + leaseMillis))) return undefined;
@@ -71,7 +62,7 @@ async function recordedEvents(): Promise<readonly Recorded[]> {
 	return items.map(parseRecorded);
 }
 
-/** Finds the organisations that get an event. Reads all at most once, and only if an event concerns all of them. */
+/** Reads all organisations at most once, and only if an event concerns all of them. */
 function organisationsOnce() {
 	let all: Promise<readonly Organisation[]> | undefined;
 	const found = new Map<string, Promise<Organisation | undefined>>();
@@ -91,7 +82,7 @@ const isOpen = ({ isClosing }: Organisation) => isClosing !== true;
 
 const named = z.looseObject({ currency: z.string() });
 
-/** True if the organisation may get the event. False if its configuration is unreadable, so as not to delay others. */
+/** False if the configuration is unreadable, so as not to delay others. */
 function mayGet(organisation: Organisation, { type, dataText }: Recorded): boolean {
 	const { currency } = named.parse(JSON.parse(dataText));
 	try {

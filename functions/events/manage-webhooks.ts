@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/runtime.ts';
 import { createSecrets, newSecretName, removeLeftover } from '#platform/secrets/secret-store.ts';
 import { hostOf } from '#platform/transfer/https-post.ts';
-import { isPublicAddress, type Resolve, resolvePublicHost } from '#platform/transfer/resolve-public.ts';
+import { isPublicAddress, resolvePublicHost } from '#platform/transfer/resolve-public.ts';
 import {
+	type WebhookDelivery as DescribedDelivery,
+	type WebhookTry as DescribedTry,
 	type Webhook,
 	webhookAdd,
+	webhookDeliveries,
 	webhookList,
 	webhookPause,
 	webhookRemove,
+	webhookResend,
 	webhookRotate,
+	webhookTest,
 	webhookUpdate,
 } from '#shared/contract/webhooks.ts';
-import { eventLimits } from '#shared/events/event-types.ts';
+import { eventLimits, type TryErrorCode, tryErrors } from '#shared/events/event-types.ts';
 import {
 	type Administration,
 	requireOpenOrganisation,
@@ -22,9 +29,17 @@ import {
 } from '../directory/access/administration.ts';
 import { operation } from '../directory/access/operation.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '../directory/saved-version.ts';
-import { describeTry } from './describe-try.ts';
 import { removeWebhookItems } from './remove-events.ts';
 import { newSigningSecret } from './signature.ts';
+import { askForTest } from './start-sender.ts';
+import { findEvent } from './store/event-log.ts';
+import {
+	findDelivery,
+	pageOfDeliveries,
+	putDelivery,
+	putQueued,
+	type WebhookDelivery,
+} from './store/webhook-deliveries.ts';
 import {
 	addWebhook,
 	findWebhook,
@@ -39,7 +54,6 @@ import {
 	worksOf,
 } from './store/webhook-store.ts';
 
-/** Messages about invalid webhook addresses. Each message explains the correction. */
 const urlFaults = {
 	'not-a-url': 'it is not a URL. Enter an address such as https://events.bank.example/portal.',
 	'not-https': 'it does not begin with https://. Events are sent over TLS only.',
@@ -49,21 +63,14 @@ const urlFaults = {
 	'address-private': 'the host has an address that is not on the public internet.',
 } as const;
 
-type UrlFault = keyof typeof urlFaults;
-
-/**
- * Checks the URL of a webhook and the network addresses of its host. Both are checked again at each delivery.
- *
- * @returns the URL to store
- * @throws a refusal (400) that names the fault
- */
-async function checkUrl(text: string, resolve?: Resolve): Promise<string> {
+/** Returns the URL to store. It is checked again at each delivery. */
+async function checkUrl(text: string): Promise<string> {
 	const url = URL.parse(text);
 	if (url === null || url.hostname === '') throw urlInvalid('not-a-url');
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') throw urlInvalid('not-https');
 	if (url.username !== '' || url.password !== '') throw urlInvalid('has-password');
 	if (url.hash !== '') throw urlInvalid('has-fragment');
-	const found = await resolvePublicHost(hostOf(url), resolve).catch((error: Error) => {
+	const found = await resolvePublicHost(hostOf(url)).catch((error: Error) => {
 		logger.warn('the host of a webhook was not looked up', { error });
 		return undefined;
 	});
@@ -74,13 +81,12 @@ async function checkUrl(text: string, resolve?: Resolve): Promise<string> {
 	return url.href;
 }
 
-function urlInvalid(fault: UrlFault) {
+function urlInvalid(fault: keyof typeof urlFaults) {
 	const reason = urlFaults[fault];
 	return refuse('webhook-url-invalid', { fault, reason }, { issues: [{ path: ['url'], message: reason }] });
 }
 
-/** @throws a refusal: those of {@link requireOrganisation}, 404 if the webhook does not exist */
-export async function requireWebhook(
+async function requireWebhook(
 	administration: Pick<Administration, 'caller'>,
 	{ orgId, webhookId }: WebhookName,
 ): Promise<WebhookRecord> {
@@ -118,7 +124,6 @@ const recorded = (
 	changes: Recorded['changes'] = [],
 ): Recorded => ({ action, entity: 'webhook', entityId: webhookId, entityName: description, orgId, changes });
 
-/** Records that a secret was set without revealing its value. */
 const secretChange = { field: 'secret', before: '••••', after: '••••' };
 
 type Fields = Pick<WebhookRecord, 'url' | 'description' | 'types'>;
@@ -136,7 +141,7 @@ function changesOf(before: Fields | undefined, after: Fields): Recorded['changes
 		.map((field) => ({ field, before: was[field], after: is[field] }));
 }
 
-/** Stores a new signing secret. The caller then adds its name to the record; otherwise the nightly job removes it. */
+/** If no record names the secret afterwards, the nightly job removes it. */
 async function storeNewSecret(name: WebhookName) {
 	const secret = newSigningSecret();
 	const secretName = newSecretName(name, 'signing');
@@ -222,7 +227,6 @@ export const remove = operation(webhookRemove, async ({ request, ...administrati
 	});
 });
 
-/** @throws a refusal (409) if a different administrator or the portal has saved the webhook in the meantime */
 async function replace(
 	administration: Administration,
 	before: WebhookRecord,
@@ -233,3 +237,58 @@ async function replace(
 	await undo();
 	throw changedMeanwhile(await requireWebhook(administration, before));
 }
+
+function describeTry({ error, ...made }: WebhookTry): DescribedTry {
+	if (error === undefined) return made;
+	return { ...made, error: { code: error, message: tryErrors[error as TryErrorCode] ?? error } };
+}
+
+export const test = operation(webhookTest, async ({ request, caller }) =>
+	describeTry(await askForTest(await requireWebhook({ caller }, request))),
+);
+
+const place = z.strictObject({ seq: z.int().min(1) });
+
+export const deliveries = operation(webhookDeliveries, async ({ request, caller, clock }) => {
+	const webhook = await requireWebhook({ caller }, request);
+	const before = readCursor(place, request.cursor)?.seq;
+	const { items, isLast } = await pageOfDeliveries(webhook, request.limit, clock(), before);
+	const last = isLast ? undefined : items.at(-1);
+	return { deliveries: items.map(describeDelivery), ...writeCursor(last && { seq: last.seq }) };
+});
+
+function describeDelivery({ seq, tries, nextAt, expiresAt: _, ...rest }: WebhookDelivery): DescribedDelivery {
+	return {
+		number: seq,
+		...rest,
+		tries: tries.map(describeTry),
+		...(nextAt === undefined ? {} : { nextTry: nextAt }),
+	};
+}
+
+/** Later events about the same subject wait until the event is delivered. */
+export const resend = operation(webhookResend, async ({ request, ...administration }) => {
+	const webhook = await requireWebhook(administration, request);
+	if (webhook.isPaused) throw refuse('webhook-paused', {});
+	const { number: seq } = request;
+	const [found, event] = await Promise.all([findDelivery(webhook, seq), findEvent(webhook.orgId, seq)]);
+	if (found === undefined || event === undefined) throw refuse('unknown-webhook-delivery', { number: seq });
+	const { orgId, webhookId, description, round } = webhook;
+	const audited = {
+		action: 'resend',
+		entity: 'webhook',
+		entityId: webhookId,
+		entityName: description,
+		orgId,
+		changes: [{ field: 'event', before: '', after: found.id }],
+	} as const;
+	return await withAuditRecord(administration, audited, async () => {
+		const { nextAt: _, ...rest } = found;
+		const queued: WebhookDelivery = { ...rest, state: 'waiting' };
+		await putDelivery(webhook, queued);
+		const { subject, expiresAt } = found;
+		await putQueued(webhook, { seq, subject, tries: 0, round, expiresAt });
+		await wake(webhook, administration.clock());
+		return describeDelivery(queued);
+	});
+});

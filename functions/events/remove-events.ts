@@ -5,7 +5,7 @@ import { logOf, seenOf } from './store/event-log.ts';
 import { deliveriesOf, queueOf } from './store/webhook-deliveries.ts';
 import { removeWebhook, type WebhookRecord, webhooksOfOrganisation } from './store/webhook-store.ts';
 
-/** Removes a webhook with its secrets, its queue and its deliveries. Idempotent. */
+/** Idempotent. */
 export async function removeWebhookItems(webhook: WebhookRecord): Promise<void> {
 	const { secretName, previousSecretName } = webhook;
 	// Removes the queue first, so that a running sender finds nothing more to send.
@@ -15,7 +15,7 @@ export async function removeWebhookItems(webhook: WebhookRecord): Promise<void> 
 	await removeWebhook(webhook);
 }
 
-/** Removes the webhooks and the events of an organisation that is being removed. Idempotent. */
+/** Idempotent. */
 export async function removeEventsOfOrganisation(orgId: string): Promise<void> {
 	for (const webhook of await webhooksOfOrganisation(orgId)) await removeWebhookItems(webhook);
 	await removePartition(logOf(orgId));

@@ -1,10 +1,13 @@
 import { administratorsOf } from '#functions/directory/administrators.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
+import { asOrganisation } from '#platform/aws/organisation-session.ts';
 import type { Mail, sendMail } from '#platform/mail/send-mail.ts';
-import { logger } from '#platform/runtime.ts';
+import { type Clock, logger } from '#platform/runtime.ts';
+import { readStageSecrets } from '#platform/secrets/secret-store.ts';
+import type { httpsPost } from '#platform/transfer/https-post.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import { nextTryMillis, tryErrors } from '#shared/events/event-types.ts';
-import { type PostParts, postEvent } from './post-event.ts';
+import { eventLimits, type PortalEvent, nextTryMillis, tryErrors } from '#shared/events/event-types.ts';
+import { sign, signatureHeader } from './signature.ts';
 import { findEvent, portalEvent } from './store/event-log.ts';
 import {
 	dequeue,
@@ -18,8 +21,10 @@ import {
 import {
 	findWebhook,
 	forgetWork,
+	previousSecret,
 	release,
 	replaceWebhook,
+	secretKey,
 	takeLease,
 	type WebhookName,
 	type WebhookRecord,
@@ -32,19 +37,15 @@ export interface SenderParts extends PostParts {
 	readonly newToken: () => string;
 }
 
-/** Maximum number of queued events that are read at once. */
 const maxConsidered = 2_000;
 
-/** Maximum number of subjects whose events are sent concurrently. */
 const subjectsAtOnce = 5;
 
 /** Senders start no attempt after this time. A job then starts a new sender within a minute. Leases last longer. */
 const sendingMillis = 60_000;
 
-/** Maximum number of administrators who get a mail. */
 const maxRecipients = 10;
 
-/** Pause between attempts to send a refused mail, and total time for these attempts. */
 const mailPauseMillis = 10 * 60_000;
 const mailingMillis = 24 * 3600_000;
 
@@ -57,13 +58,7 @@ interface Sending {
 	mailDue: boolean;
 }
 
-/**
- * Sends the due events of one webhook. A lease ensures that only one sender runs.
- *
- * Events about the same subject are sent in order. An undelivered event delays only events about the same subject.
- *
- * @returns number of delivered events; undefined if a different sender has the lease
- */
+/** Events about one subject are sent in order. Undefined if a different sender has the lease. */
 export async function sendQueue(name: WebhookName, parts: SenderParts): Promise<number | undefined> {
 	const token = parts.newToken();
 	const work = await takeLease(name, token, parts.clock());
@@ -85,7 +80,6 @@ export async function sendQueue(name: WebhookName, parts: SenderParts): Promise<
 	return delivered;
 }
 
-/** @returns undefined if the webhook or its organisation is removed or being removed */
 async function openWebhook(name: WebhookName): Promise<WebhookRecord | undefined> {
 	const organisation = await findOrganisation(name.orgId);
 	return organisation === undefined || organisation.isClosing === true ? undefined : findWebhook(name);
@@ -99,7 +93,6 @@ async function endWork(sending: Sending, token: string, { wakes, lastTry }: Webh
 	await release(name, token, wakes, { nextAtMillis, lastTry: sending.lastTry ?? lastTry, mailDue }, now);
 }
 
-/** Sends events until no event is due, the time is over, or the webhook is paused. */
 async function sendDue(sending: Sending): Promise<number> {
 	const { name, parts, stopAtMillis } = sending;
 	let delivered = 0;
@@ -118,28 +111,23 @@ async function sendDue(sending: Sending): Promise<number> {
 	return delivered;
 }
 
-/** Groups queued events by subject. Excludes subjects whose first event is not due yet. */
+/** Excludes subjects whose first event is not due yet. */
 function dueSubjects(queue: readonly QueuedEvent[], webhook: WebhookRecord, nowMillis: number): QueuedEvent[][] {
 	const subjects = [...Map.groupBy(queue, ({ subject }) => subject).values()];
 	return subjects.filter(([first]) => first !== undefined && dueMillis(first, webhook) <= nowMillis);
 }
 
-/** Returns an event's next attempt time, 0 if due at once. Delays before the webhook was resumed do not count. */
+/** Delays before the webhook was resumed do not count. */
 const dueMillis = ({ nextAt, round }: QueuedEvent, webhook: WebhookRecord): number =>
 	nextAt === undefined || round !== webhook.round ? 0 : Date.parse(nextAt);
 
-/** @returns undefined if the queue is empty */
 function nextDue(queue: readonly QueuedEvent[], webhook: WebhookRecord, nowMillis: number): number | undefined {
 	const firsts = [...Map.groupBy(queue, ({ subject }) => subject).values()].flatMap(([first]) => first ?? []);
 	const times = firsts.map((first) => Math.max(nowMillis, dueMillis(first, webhook)));
 	return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/**
- * Sends events about one subject in order, and stops at the first failure.
- *
- * @returns number of delivered events
- */
+/** Stops at the first failure. */
 async function sendSubject(
 	sending: Sending,
 	events: readonly QueuedEvent[],
@@ -181,7 +169,7 @@ async function sendOne(sending: Sending, queued: QueuedEvent, secrets: readonly 
 	return false;
 }
 
-/** Pauses the webhook after the last attempt failed. Tries again if the webhook is saved at the same time. */
+/** Tries again if the webhook is saved at the same time. */
 async function pause(sending: Sending): Promise<void> {
 	const { name, parts } = sending;
 	const pausedAt = new Date(parts.clock()).toISOString();
@@ -202,7 +190,7 @@ async function pause(sending: Sending): Promise<void> {
 	}
 }
 
-/** Sends a mail that the webhook is paused. A refused mail is tried again for a day. */
+/** A refused mail is tried again for a day. */
 async function mailAboutPause(sending: Sending): Promise<void> {
 	const { name, parts, webhook } = sending;
 	if (!webhook.isPaused) {
@@ -222,7 +210,7 @@ async function mailAboutPause(sending: Sending): Promise<void> {
 	}
 }
 
-/** Mail about a paused webhook. Does not contain server addresses. */
+/** Contains no server addresses. */
 function mailOf({ description }: WebhookRecord, lastTry: WebhookTry | undefined, to: readonly string[]): Mail {
 	const { error, status } = lastTry ?? {};
 	const reason = error === undefined ? undefined : tryErrors[error as keyof typeof tryErrors];
@@ -234,4 +222,47 @@ function mailOf({ description }: WebhookRecord, lastTry: WebhookTry | undefined,
 		'Correct the cause, test the webhook in the portal, then resume it: all events that wait are sent in order.',
 	];
 	return { to, subject: `Webhook paused: ${description}`, text: `${lines.join('\n')}\n` };
+}
+
+export interface PostParts {
+	readonly post: typeof httpsPost;
+	/** Newest first. */
+	readonly signingSecrets: (webhook: WebhookRecord, nowMillis: number) => Promise<readonly string[]>;
+	readonly clock: Clock;
+}
+
+export function signingSecrets(webhook: WebhookRecord, nowMillis: number): Promise<readonly string[]> {
+	const { orgId, secretName } = webhook;
+	return asOrganisation(orgId, async () => {
+		const stored = await Promise.all([secretName, ...previousSecret(webhook, nowMillis)].map(readStageSecrets));
+		return stored.flatMap((secrets) => secrets?.[secretKey] ?? []);
+	});
+}
+
+/** Delivered if the result has no `error`. */
+export async function postEvent(
+	{ url }: Pick<WebhookRecord, 'url'>,
+	event: PortalEvent,
+	secrets: readonly string[],
+	{ post, clock }: Pick<PostParts, 'post' | 'clock'>,
+): Promise<WebhookTry> {
+	const began = clock();
+	const at = new Date(began).toISOString();
+	if (secrets.length === 0) return { at, durationMillis: 0, error: 'secret-missing' };
+	const body = JSON.stringify(event);
+	const outcome = await post({
+		url: new URL(url),
+		headers: {
+			'content-type': 'application/json',
+			'user-agent': 'risk-free-rates-portal',
+			[signatureHeader]: sign(body, secrets, began),
+		},
+		body,
+		timeoutMillis: eventLimits.answerMillis,
+	});
+	const durationMillis = clock() - began;
+	if ('error' in outcome) return { at, durationMillis, error: outcome.error };
+	const { status } = outcome;
+	if (status >= 200 && status < 300) return { at, durationMillis, status };
+	return { at, durationMillis, status, error: status >= 300 && status < 400 ? 'redirected' : 'status' };
 }

@@ -7,7 +7,6 @@ import { environmentVariable } from '#platform/runtime.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { type WebhookName, type WebhookTry, webhookTry } from './store/webhook-store.ts';
 
-/** Input events of the sender function. They name a webhook whose queue is sent, or a test. */
 export const senderEvent = z.union([
 	z.strictObject({ send: z.strictObject({ orgId: z.string(), webhookId: z.string() }) }),
 	z.strictObject({ test: z.strictObject({ orgId: z.string(), webhookId: z.string() }) }),
@@ -27,16 +26,12 @@ const invocation = (event: SenderEvent) => ({
 	Payload: JSON.stringify(event),
 });
 
-/** Starts a webhook's sender function asynchronously. Repeated starts are harmless, because a sender needs a lease. */
+/** Repeated starts are harmless, because a sender needs a lease. */
 export async function startSender({ orgId, webhookId }: WebhookName): Promise<void> {
 	await lambda.send(new InvokeCommand({ ...invocation({ send: { orgId, webhookId } }), InvocationType: 'Event' }));
 }
 
-/**
- * Sends a test event and waits for the outcome.
- *
- * @throws a refusal (503) if the event cannot be sent now
- */
+/** Throws a refusal (503) if the event cannot be sent now. */
 export async function askForTest({ orgId, webhookId }: WebhookName): Promise<WebhookTry> {
 	const command = new InvokeCommand({
 		...invocation({ test: { orgId, webhookId } }),

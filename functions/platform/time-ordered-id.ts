@@ -10,7 +10,7 @@ export function newTimeOrderedId(nowMillis: number): string {
 	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Returns the time contained in an identifier, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export function millisOfId(id: string): number {
 	return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }

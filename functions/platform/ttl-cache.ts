@@ -1,11 +1,6 @@
 import type { Clock } from './runtime.ts';
 
-/**
- * In-memory cache with expiring entries. Concurrent requests for the same key share one read. Failed reads are not
- * cached.
- *
- * @param most maximum number of entries; when it is exceeded, the oldest entry is removed
- */
+/** Concurrent requests share one read; failed reads are not cached. Above `most` entries, the oldest is removed. */
 export class TtlCache<Value> {
 	readonly #entries = new Map<string, { readonly value: Promise<Value>; readonly until: number }>();
 	readonly #clock: Clock;

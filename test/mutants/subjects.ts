@@ -53,7 +53,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
 			'shared/delivery/*.ts',
 			'shared/delivery/schedule/{delivery-terms,period-order,rates}.ts',
 		],
-		tests: ['shared/delivery', 'functions/delivery/schedules/check-limits.test.ts'],
+		tests: ['shared/delivery', 'functions/delivery/schedules/check-job.test.ts'],
 	},
 	notice: {
 		sources: ['shared/loan/notice', 'shared/loan/notice-text'],
@@ -67,7 +67,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
 		sources: [],
 		tests: [
 			'functions/calculator/resolve-loan.test.ts',
-			'functions/delivery/schedules/check-limits.test.ts',
+			'functions/delivery/schedules/check-job.test.ts',
 			'shared/contract/routes.test.ts',
 			'web/src/features/loans/batch/result/row-faults.test.ts',
 			'test/integration/delivery/deliveries.test.ts',

@@ -1,10 +1,9 @@
 import { loanFileTime } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
-import { loanJobId } from '#functions/delivery/loan-files/loan-job.ts';
 import { handInFetched, type PullParts } from '#functions/delivery/loan-pull/pull-parts.ts';
 import * as pullRuns from '#functions/delivery/loan-pull/pull-runs.ts';
 import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
-import * as pulledFiles from '#functions/delivery/loan-pull/pulled-files.ts';
 import { runPull } from '#functions/delivery/loan-pull/run-pull.ts';
+import { loanJobId } from '#functions/delivery/run/job-of-delivery.ts';
 import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { hostPlaces } from '#functions/delivery/store/host-places.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
@@ -53,7 +52,7 @@ export function pullBench(server: TestSftpServer, orgId: string): PullBench {
 		mails,
 		organisation: organisationOf(orgId),
 		parts: {
-			store: { ...pullStore, ...pullRuns, ...pulledFiles },
+			store: { ...pullStore, ...pullRuns },
 			places: hostPlaces,
 			connect: connectSftp,
 			readCredentials: async () => ({ password: server.password }),

@@ -17,7 +17,7 @@ import file from './reference/forward-quotes.json' with { type: 'json' };
 
 const histories = [aonia, corra, effr, estr, saron, sofr, sonia, thor, tona];
 
-/** Writes the system calendars. Adds fixings and forward quotes for days without a value. Idempotent. */
+/** Idempotent. */
 export async function loadReferenceData(): Promise<{ readonly calendars: number; readonly fixings: number }> {
 	await putSystemCalendars(calendars.map((calendar) => holidayCalendar.parse(calendar)));
 	await loadForwardQuotes();
@@ -34,12 +34,7 @@ function asFixing([date, value]: readonly string[]): Fixing {
 	return { date, value };
 }
 
-/**
- * Adds the forward exchange rates that imply fallback rates, for days without a quote. Idempotent; never replaces a
- * quote that was loaded from a file.
- *
- * @returns number of added quotes
- */
+/** Forward exchange rates imply fallback rates. Idempotent; never replaces a quote that was loaded from a file. */
 async function loadForwardQuotes(): Promise<number> {
 	const { currency, name, source, quotes } = file;
 	return applyPublishedRecords({ kind: 'forward-quote', currency, name }, quotes.map(asRecord), { source });

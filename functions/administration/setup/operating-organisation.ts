@@ -10,10 +10,7 @@ import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 /** Smallest layout with which the synthetic client can compound a loan in dollars. */
 const layout = { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } };
 
-/**
- * Creates the user of the synthetic client in the operator's organisation. The password is defined by the deployment.
- * Idempotent: creates the user again if it was removed.
- */
+/** Idempotent: creates the user again if it was removed. */
 export async function createSyntheticClient(): Promise<void> {
 	const { login, password } = await readSyntheticClient();
 	const sub = await putProgramAccount(login, password);
@@ -43,7 +40,7 @@ export const operatingLayout = {
 
 export const operatorId = 'operator';
 
-/** Creates the operator's organisation and invites its first administrator. Idempotent. */
+/** Idempotent. */
 export async function createOperatingOrganisation(name: string, adminEmail: string): Promise<void> {
 	if ((await findOrganisation(operatorId)) !== undefined) return;
 	// The organisation is stored last. After an interruption, the next deployment therefore repeats every step.

@@ -2,22 +2,19 @@ import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { publicationCalendar, publicationInstant, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { businessCalendarOf } from '#functions/rates/rate-market.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import type { Row } from '#platform/files/output-columns.ts';
 import { businessDayBefore, dueFixing, publicationOf } from '#shared/benchmark/publication.ts';
+import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import type { Entitlement } from '#shared/directory/entitlement.ts';
+import type { RfrSection } from '#shared/directory/layout.ts';
 import { addBusinessDays } from '#shared/time/adjust-date.ts';
 import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import type { WaitingForRates } from '../run/delivery-job.ts';
-import type { Awaited, Run } from './run.ts';
+import type { AwaitedFixing, WaitingForRates } from '../run/delivery-job.ts';
 
 type Times = Pick<Run, 'runDate' | 'scheduledMillis' | 'deadlineMillis'>;
 
-/**
- * Returns the date of the latest fixing that is due by a run's scheduled time. If the index has no known publication
- * time, returns the last business day before the run date.
- *
- * @throws a refusal (400) if the calendar does not cover the date
- */
+/** Last business day if the index has no known publication time. Throws a refusal (400) outside the calendar. */
 export async function fixingDue({ name, calendar }: OvernightIndex, run: Times): Promise<LocalDate> {
 	const publication = publicationOf(name);
 	if (publication === undefined) return lastBusinessDay(calendar, run);
@@ -26,13 +23,7 @@ export async function fixingDue({ name, calendar }: OvernightIndex, run: Times):
 	return reached(dueFixing(publication, today, days, run.scheduledMillis, publicationInstant));
 }
 
-/**
- * Returns the last business day before the run date. A rate without a known publication time is due if it is for this
- * date.
- *
- * @param calendar if undefined, every weekday is a business day
- * @throws a refusal (400) if the calendar does not cover the date
- */
+/** Every weekday is a business day if there is no calendar. Throws a refusal (400) outside the calendar. */
 export async function lastBusinessDay(calendar: string | undefined, { runDate }: Times): Promise<LocalDate> {
 	const days = calendar === undefined ? undefined : businessCalendarOf(await systemCalendars(), calendar);
 	return reached(businessDayBefore(runDate, days));
@@ -43,11 +34,7 @@ function reached(date: LocalDate | OutsideCalendar): LocalDate {
 	throw refuseFailure(date, 'compounding');
 }
 
-/**
- * Returns the fixing to wait for if the fixing of a date is missing. Returns undefined if the fixing is not expected by
- * the run's deadline. Also returns undefined for an earlier gap: a date up to the latest fixing and before the last
- * business day.
- */
+/** Fixing to wait for. Undefined if it is not expected by the deadline, or is an earlier gap in the fixings. */
 export async function missingFixing(
 	index: OvernightIndex,
 	fixingDate: LocalDate,
@@ -59,14 +46,12 @@ export async function missingFixing(
 	return fixingDate <= run.runDate ? dueBefore(run, index.name, fixingDate) : undefined;
 }
 
-/** Describes a rate that should have been published by the scheduled time. */
 export const dueBefore = ({ scheduledMillis }: Times, index: string, fixingDate: LocalDate): Awaited => ({
 	index,
 	fixingDate,
 	expectedAtMillis: scheduledMillis,
 });
 
-/** Returns the fixing of a date if it should be published by the deadline. */
 export async function fixingToCome(
 	index: string,
 	fixingDate: LocalDate,
@@ -81,12 +66,29 @@ export async function fixingToCome(
 	return expectedAtMillis <= deadlineMillis ? { index, fixingDate, expectedAtMillis } : undefined;
 }
 
-/** Pause before the delivery looks up an overdue fixing again. */
 const retryMillis = 5 * 60_000;
 
-/** Returns the outcome of a file that lacks fixings. It is built again when the last missing fixing is expected. */
+/** The file is built again when the last missing fixing is expected. */
 export function waitingFor(awaited: readonly Awaited[], nowMillis: number): WaitingForRates {
 	const expected = Math.max(...awaited.map(({ expectedAtMillis }) => expectedAtMillis));
 	const fixings = awaited.map(({ index, fixingDate }) => ({ index, fixingDate }));
 	return { outcome: 'waiting', awaited: fixings, nextAtMillis: Math.max(expected, nowMillis + retryMillis) };
 }
+
+export interface Run {
+	readonly orgId: string;
+	readonly entitlement: Entitlement;
+	readonly features: RfrSection['Features'];
+	/** Date in the time zone of the job. */
+	readonly runDate: LocalDate;
+	/** Scheduled time. It decides which fixings are due, even if the file is built later. */
+	readonly scheduledMillis: number;
+	readonly deadlineMillis: number;
+}
+
+export type Awaited = AwaitedFixing & { readonly expectedAtMillis: number };
+
+/** `rows` have an `error` if they cannot be calculated. */
+export type EntryOutcome<Field extends string> =
+	| { readonly rows: readonly Row<Field>[]; readonly faultRows: number }
+	| { readonly awaited: readonly Awaited[] };

@@ -30,8 +30,7 @@ import {
 } from '#shared/delivery/schedule/rates.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { dueBefore, fixingDue, missingFixing } from './await-fixing.ts';
-import type { EntryOutcome, Run } from './run.ts';
+import { dueBefore, type EntryOutcome, fixingDue, missingFixing, type Run } from './await-fixing.ts';
 
 /**
  * Converts an entry of a job's Rates to a compounding request. Its relative dates count the days on which all its
@@ -73,14 +72,12 @@ function startOf({ tenor, days, startDate }: Pick<CompoundedRate, 'tenor' | 'day
 	return parsed(startDate ?? `E-${tenor}`);
 }
 
-/** @throws RangeError if the text is not a valid relative date */
 function parsed(text: string): RelativeDate {
 	const date = parseRelativeDate(text);
 	if (date === undefined) throw new RangeError(`${text} is no date of a job`);
 	return date;
 }
 
-/** @throws a refusal (400) if the calendars do not cover the date */
 function resolved(
 	date: RelativeDate,
 	anchors: { readonly [anchor in DateAnchor]?: EpochDay },
@@ -96,12 +93,7 @@ function resolved(
 type CompoundedRow = Row<CompoundedField>;
 type Outcome = EntryOutcome<CompoundedField>;
 
-/**
- * Returns the rows of one entry of Rates in a Compounded job: one row for the period, or one row per day.
- *
- * An entry that cannot be calculated becomes a row with an error. If a missing fixing is due or is expected by the
- * deadline, the delivery waits for it.
- */
+/** Rows of one entry: one for the period, or one per day. Waits if a missing fixing is expected by the deadline. */
 export async function compoundedRows(rate: CompoundedRate, run: Run, select: CalendarSelector): Promise<Outcome> {
 	try {
 		return await calculated(rate, run, select);
@@ -135,11 +127,7 @@ async function calculated(rate: CompoundedRate, run: Run, select: CalendarSelect
 	return { rows: figures.map((row) => ({ ...common, ...row })), faultRows: 0 };
 }
 
-/**
- * Calculates an entry. Reads the fixings again if the cache lacks a stored fixing.
- *
- * @param latest date of a stored fixing
- */
+/** Reads the fixings again if the cache lacks a stored fixing. */
 async function figuresUpTo(
 	latest: LocalDate,
 	loan: ResolvedLoan,
@@ -216,7 +204,6 @@ function dayFields(day: CompoundedDay, earned: PayableDay): CompoundedRow {
 	};
 }
 
-/** Returns the spreads of the loan, both compounded and added. */
 const spreadFields = ({ rates }: LoanTerms): CompoundedRow => ({
 	cas: { figure: decimalText(rates.creditAdjustmentSpread) },
 	margin: { figure: decimalText(rates.margin) },

@@ -14,19 +14,11 @@ import { movedBySteps, parseRelativeDate } from '#shared/delivery/schedule/rates
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { calendarOf } from '../run/delivery-job.ts';
-import { missingFixing } from './await-fixing.ts';
-import type { Awaited, EntryOutcome, Run } from './run.ts';
+import { type Awaited, type EntryOutcome, missingFixing, type Run } from './await-fixing.ts';
 
 type Outcome = EntryOutcome<LoanField>;
 
 export type LoanRequest = Pick<Extract<JobRequest, { RequestType: 'Loans' }>, 'Loans' | 'delivery' | 'outputFileName'>;
-
-/** Outcomes of the calculated loans. */
-interface LoanOutcomes {
-	readonly outcomes: readonly Outcome[];
-	/** Number of loans that the job selects. */
-	readonly selected: number;
-}
 
 /**
  * Returns the rows of a Loans job, one per selected shared loan, ordered by currency, name and identifier.
@@ -42,7 +34,7 @@ export async function loanRows(
 	run: Run,
 	nowMillis: number,
 	max = Number.POSITIVE_INFINITY,
-): Promise<LoanOutcomes> {
+) {
 	const selected = await readSharedLoans(run.orgId, filter);
 	const records = selected.slice(0, max);
 	const date = await dateOfRun(dateText, calendar, run);
@@ -64,11 +56,7 @@ export async function loanRows(
 	return { outcomes: await Promise.all(calculated.map(outcomeOf)), selected: selected.length };
 }
 
-/**
- * Returns the accrual date of a run.
- *
- * @returns a refusal if the date depends on a delivery calendar that does not exist or does not cover the days
- */
+/** Returns a refusal if a delivery calendar does not exist or does not cover the days. */
 async function dateOfRun(
 	text: string,
 	calendarName: string | undefined,
@@ -84,7 +72,7 @@ async function dateOfRun(
 	return typeof day === 'number' ? dateOfEpochDay(day) : refuseFailure(day, 'compounding');
 }
 
-/** Calculates the loans. Reads the fixings again if the cache lacks a stored fixing. */
+/** Reads the fixings again if the cache lacks a stored fixing. */
 async function calculate(
 	records: readonly AccruedLoan['record'][],
 	run: Run,
@@ -107,10 +95,7 @@ async function latestFixings(missing: readonly MissingFixing[]): Promise<Readonl
 	return new Map(found.flatMap((fixing, i) => (fixing === undefined ? [] : [[names[i] as string, fixing.date]])));
 }
 
-/**
- * Creates a function that returns the fixing to wait for, given a missing fixing. It returns undefined if the fixing is
- * not expected by the deadline. It looks up each fixing only once, because many loans lack the same one.
- */
+/** Looks up each fixing only once, because many loans lack the same one. */
 function awaitedFixings(run: Run): (missing: MissingFixing, currency: string) => Promise<Awaited | undefined> {
 	const known = new Map<string, Promise<Awaited | undefined>>();
 	const find = async (date: LocalDate, currency: string) => {

@@ -8,10 +8,8 @@ import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import type { TermField } from '#shared/delivery/schedule/output-fields.ts';
 import { parseRelativeDate, resolveRelativeDate, type TermRate } from '#shared/delivery/schedule/rates.ts';
 import { compareTenors, dateOfEpochDay, epochDay, type LocalDate, laterOf } from '#shared/time/local-date.ts';
-import { dueBefore, fixingDue, lastBusinessDay } from './await-fixing.ts';
-import type { Awaited, EntryOutcome, Run } from './run.ts';
+import { type Awaited, dueBefore, type EntryOutcome, fixingDue, lastBusinessDay, type Run } from './await-fixing.ts';
 
-/** Figures in one currency for an entry of Rates, by instrument; or the figures for which the delivery waits. */
 type TermFigures = { readonly instruments: readonly TermInstrument[] } | { readonly awaited: readonly Awaited[] };
 
 /**
@@ -36,7 +34,7 @@ async function termFigures(rate: TermRate, currency: string, run: Run): Promise<
 	return onDate(await valueDate(rate.date, currency, run, dates.reduce(laterOf)), rate, currency, run);
 }
 
-/** Returns the figures of an entry that a user would see on a date, including those of earlier value dates. */
+/** Includes figures of earlier value dates. */
 async function knownFigures(
 	{ instrument, tenors }: TermRate,
 	currency: string,
@@ -48,7 +46,6 @@ async function knownFigures(
 		.filter(({ figures }) => figures.length > 0);
 }
 
-/** Returns the latest figure of each tenor. If a due figure is missing, returns it as awaited. */
 async function latestOf(
 	instrument: TermInstrument,
 	currency: string,
@@ -68,16 +65,12 @@ async function latestOf(
 	return stale.length === 0 ? { ...instrument, figures } : { awaited: missing(run, instrument, stale, last) };
 }
 
-/**
- * True if a figure is for the last business day or later. Also true for a figure of the business day before, if it was
- * published on the last business day.
- */
+/** A figure of the business day before counts if it was published on the last business day. */
 function isCurrent({ recordDate, publicationDate }: TermFigure, last: LocalDate, lastButOne: LocalDate): boolean {
 	if (recordDate >= last) return true;
 	return recordDate === lastButOne && publicationDate !== undefined && publicationDate >= last;
 }
 
-/** Returns the figures whose value date is exactly the given date. */
 async function onDate(date: LocalDate | undefined, rate: TermRate, currency: string, run: Run): Promise<TermFigures> {
 	if (date === undefined) return { instruments: [] };
 	const known = await knownFigures(rate, currency, date);
@@ -95,7 +88,7 @@ async function onDate(date: LocalDate | undefined, rate: TermRate, currency: str
 	return awaited.length > 0 ? { awaited } : { instruments };
 }
 
-/** Describes an instrument whose figures are missing. Lists the tenors if only some are missing. */
+/** Lists the tenors if only some are missing. */
 function missing(
 	run: Run,
 	{ name, figures }: TermInstrument,
@@ -107,7 +100,6 @@ function missing(
 	return dueBefore(run, isWhole ? name : `${name} ${tenors.join(', ')}`, date);
 }
 
-/** @returns undefined if the date cannot be resolved, because no figures exist for it */
 async function valueDate(
 	text: string,
 	currency: string,

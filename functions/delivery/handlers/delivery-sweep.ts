@@ -4,22 +4,15 @@ import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { refusedMails } from '../loan-pull/pull-runs.ts';
 import { mendSchedules } from '../scheduler/settle-schedule.ts';
 import { startDelivery, startPullMail } from '../scheduler/start-delivery.ts';
-import type { DeliveryRecord } from '../store/delivery-record.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
+import { addAllMissedRuns, alarmOf } from '../store/missed-runs.ts';
 import { finishRemovals } from '../sweep/finish-removals.ts';
-import { addAllMissedRuns, alarmOf } from '../sweep/missed-runs.ts';
 
 /** Maximum number of deliveries started per run. The next run starts the others a minute later. */
 const maxDeliveries = 1_000;
 const startsAtOnce = 20;
 
-/**
- * Runs every minute and is the only source of retries.
- * - Repairs schedules and adds missed runs.
- * - Restarts deliveries that wait, were interrupted or have an expired lease.
- * - Retries mails about fetched loan files if the mail service refused them.
- * - Removes data that remains from removed organisations and interrupted work.
- */
+/** Runs every minute and is the only source of retries. */
 export async function handler(): Promise<{ readonly started: number; readonly missed: number }> {
 	const now = systemClock();
 	const schedules = await attempt('schedules were not mended', () => mendSchedules(now));
@@ -33,8 +26,10 @@ export async function handler(): Promise<{ readonly started: number; readonly mi
 	let started = 0;
 	for (let from = 0; from < open.length; from += startsAtOnce) {
 		const batch = open.slice(from, from + startsAtOnce);
-		const done = await Promise.all(batch.map((each) => attempt('a delivery was not started', () => start(each))));
-		started += done.filter((isStarted) => isStarted === true).length;
+		const done = await Promise.all(
+			batch.map((each) => attempt('a delivery was not started', () => startDelivery(each).then(() => true))),
+		);
+		started += done.filter((each) => each === true).length;
 	}
 	await attempt('refused mails were not looked for', async () => {
 		for (const { orgId, startedAt } of await refusedMails(systemClock())) {
@@ -47,12 +42,7 @@ export async function handler(): Promise<{ readonly started: number; readonly mi
 	return { started, missed };
 }
 
-async function start(delivery: DeliveryRecord): Promise<true> {
-	await startDelivery(delivery);
-	return true;
-}
-
-/** Logs a failure of one item, so that the others are still processed. The next run retries the failed item. */
+/** The other items are still processed; the next run retries the failed item. */
 async function attempt<Result>(what: string, act: () => Promise<Result>): Promise<Result | undefined> {
 	try {
 		return await act();

@@ -5,9 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from '#functions/loans/files/calculate-rows.ts';
 import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
 import { type LoanTable, openLoanTable } from '#functions/loans/files/read-loan-table.ts';
-import { type CsvFormat, csvHead, csvRows } from '#platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
-import { inColumns, type OutputCell } from '#platform/files/output-columns.ts';
+import { type CsvFormat, csvHead, csvRows, inColumns, type OutputCell } from '#platform/files/output-columns.ts';
 import { sha256OfFile } from '#platform/files/sha256-of-file.ts';
 import { makeTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
@@ -18,36 +17,25 @@ import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';
 import { loanResultHeading } from '#shared/loan/loan-headings.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
-import type { Awaited } from '../content/run.ts';
-import { deliveryError } from '../run/delivery-failure.ts';
-import {
-	type BuildFailure,
-	type BuiltFile,
-	type FileContent,
-	rowErrorsOf,
-	type WaitingForRates,
-} from '../run/delivery-job.ts';
+import { type Awaited, fixingToCome, waitingFor } from '../content/await-fixing.ts';
+import { deliveryError, filledDeliveryError } from '../run/delivery-failure.ts';
+import { type BuildOutcome, type FileContent, rowErrorsOf, type WaitingForRates } from '../run/delivery-job.ts';
+import { countCalculatedLoans, noteContent, takeLoanQuota } from '../store/calculated-loans.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
 import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record.ts';
-import { filledDeliveryError } from '../store/filled-delivery-error.ts';
-import { noteContent } from '../store/loan-contents.ts';
-import { countCalculatedLoans, type LoanRun, takeLoanQuota } from '../store/loan-quota.ts';
 import { loanEntitlement } from './loan-entitlement.ts';
-import { RepeatedLoans } from './repeated-loans.ts';
 
-export interface LoanFileRequest {
+interface LoanFileRequest {
 	readonly organisation: Organisation;
 	readonly batch: LoanBatch;
 	readonly file: LoanFile;
-	/** Maximum wait for fixings, counted from the scheduled time. */
+	/** Counted from the scheduled time. */
 	readonly waitMinutes: number;
 }
 
 interface Run {
 	readonly scheduledTime: string;
 	readonly nowMillis: number;
-	/** Folder for the files of this run; removed when the run ends. */
 	readonly directory: string;
 }
 
@@ -62,7 +50,7 @@ export async function buildLoanFile(
 	scheduledTime: string,
 	nowMillis: number,
 	download = deliveryFiles.read,
-): Promise<BuiltFile | WaitingForRates | BuildFailure> {
+): Promise<BuildOutcome> {
 	const directory = await makeTemporaryFolder('loans');
 	try {
 		const input = join(directory, 'input');
@@ -76,11 +64,7 @@ export async function buildLoanFile(
 	}
 }
 
-async function builtFile(
-	request: LoanFileRequest,
-	input: string,
-	run: Run,
-): Promise<BuiltFile | WaitingForRates | BuildFailure> {
+async function builtFile(request: LoanFileRequest, input: string, run: Run): Promise<BuildOutcome> {
 	const { batch, file, organisation } = request;
 	const { orgId } = organisation;
 	const table = await openLoanTable(input, { orgId, batch, mapping: file.mapping });
@@ -180,7 +164,6 @@ async function builtFile(
 	};
 }
 
-/** Returns a warning if the portal already calculated a file with the same content for the organisation. */
 async function earlierContent(
 	{ organisation, file }: LoanFileRequest,
 	input: string,
@@ -200,25 +183,17 @@ function skippedNote(count: number, lines: readonly number[]): readonly string[]
 
 const ownCell = (text: string | undefined): OutputCell => (text === undefined ? undefined : { kind: 'text', text });
 
-/** @param refusal reason that applies to every row: no currency of the file may be calculated */
+/** The refusal applies to every row: no currency of the file may be calculated. */
 function everyRowFailed(refusal: string | undefined): DeliveryError {
 	const { code, message } = deliveryError('every-row-failed');
 	return { code, message: refusal === undefined ? message : `${message} ${refusal}` };
 }
 
-/** Parameters of messages about the daily limit. */
-type ToldLimit = Readonly<Record<'limit' | 'used' | 'from', string>>;
-
-/** Reserves the file's rows within the daily limit. */
 async function termsOf(
 	{ organisation, batch, file }: LoanFileRequest,
 	{ loans: rows, repeatedIds }: LoanTable,
 	{ scheduledTime }: Run,
-): Promise<{
-	readonly terms: LoanFileTerms;
-	readonly repeated: RepeatedLoans;
-	readonly limit: { readonly run: LoanRun; readonly quotaNote: ToldLimit };
-}> {
+) {
 	const repeated = new RepeatedLoans(repeatedIds);
 	const layout = parseFrontendConfig(organisation.frontendConfig);
 	if ('problem' in layout) throw new LoanFileFailure(`The organization's layout is not valid: ${layout.problem}`);
@@ -229,25 +204,22 @@ async function termsOf(
 	const { granted, used } = await takeLoanQuota(quota, rows, dailyMaxRecords);
 	const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 	const quotaNote = { limit: String(dailyMaxRecords), used: String(used), from: `${nextDay} 00:00` };
-	return {
-		repeated,
-		terms: {
-			allowsNonBusinessDates: batch.features.allowNonBusinessDates === true,
-			warningOf: (line) => repeated.warningOf(line),
-			owner: { orgId: organisation.orgId, features },
-			limitNote,
-			reconciles: batch.OutputCols.some(({ field }) => field.startsWith('agent')),
-			refusalOf: (currency) =>
-				refusalOf(currency) ??
-				(Object.hasOwn(batch.LVESchedule, currency) ? undefined : `${currency} has no time in the LVE schedule.`),
-			granted,
-			overLimit: `not calculated: the organization may calculate ${quotaNote.limit} loans a day (dailyMaxRecords); used before this file: ${used}; starts again at ${quotaNote.from} UTC`,
-		},
-		limit: { run: quota, quotaNote },
+	const terms: LoanFileTerms = {
+		allowsNonBusinessDates: batch.features.allowNonBusinessDates === true,
+		warningOf: (line) => repeated.warningOf(line),
+		owner: { orgId: organisation.orgId, features },
+		limitNote,
+		reconciles: batch.OutputCols.some(({ field }) => field.startsWith('agent')),
+		refusalOf: (currency) =>
+			refusalOf(currency) ??
+			(Object.hasOwn(batch.LVESchedule, currency) ? undefined : `${currency} has no time in the LVE schedule.`),
+		granted,
+		overLimit: `not calculated: the organization may calculate ${quotaNote.limit} loans a day (dailyMaxRecords); used before this file: ${used}; starts again at ${quotaNote.from} UTC`,
 	};
+	return { repeated, terms, limit: { run: quota, quotaNote } };
 }
 
-/** Returns missing fixings that are expected by the deadline. Loans that lack other fixings keep their error. */
+/** Loans that lack other fixings keep their error. */
 async function awaitedOf(
 	lacked: readonly LackedFixing[],
 	{ waitMinutes }: LoanFileRequest,
@@ -262,7 +234,6 @@ async function awaitedOf(
 	return awaited.length === 0 ? undefined : waitingFor(awaited, nowMillis);
 }
 
-/** Writes a new file that contains the header and the rows. */
 async function joined(header: string, body: string): Promise<string> {
 	const directory = await makeTemporaryFolder('loan-result');
 	try {
@@ -297,8 +268,42 @@ function filled(
 	});
 }
 
-/** Returns, for example, `loans-result-20260331-1f0c9a2e.csv`; the file id distinguishes equal names on one day. */
+/** The file id distinguishes equal names on one day. */
 const resultName = ({ fileName, fileId }: LoanFile, scheduledTime: string) => {
 	const day = scheduledTime.slice(0, 10).replaceAll('-', '');
 	return fileName.replace(/\.[^.]*$/, (ending) => `-result-${day}-${fileId.slice(0, 8)}${ending}`);
 };
+
+const maxNamedLoans = 5;
+const maxNamedRows = 5;
+const maxIdLength = 50;
+
+class RepeatedLoans {
+	readonly #repeated: ReadonlyMap<string, readonly number[]>;
+	/** Each list includes the line itself. */
+	readonly #linesOf: ReadonlyMap<number, readonly number[]>;
+
+	constructor(repeated: ReadonlyMap<string, readonly number[]>) {
+		this.#repeated = repeated;
+		this.#linesOf = new Map([...repeated.values()].flatMap((lines) => lines.map((line) => [line, lines] as const)));
+	}
+
+	warningOf(line: number): string | undefined {
+		const others = this.#linesOf.get(line)?.filter((each) => each !== line);
+		return others && `The loan ID is also in ${rowsText(others)}.`;
+	}
+
+	get warning(): DeliveryError | undefined {
+		if (this.#repeated.size === 0) return undefined;
+		const named = [...this.#repeated].slice(0, maxNamedLoans);
+		const first = named.map(([id, lines]) => `${id.slice(0, maxIdLength).toWellFormed()} (${rowsText(lines)})`);
+		const more = this.#repeated.size > named.length ? ', …' : '';
+		const params = { count: String(this.#repeated.size), first: `${first.join(', ')}${more}` };
+		return filledDeliveryError('loan-ids-repeated', params);
+	}
+}
+
+function rowsText(lines: readonly number[]): string {
+	const named = lines.slice(0, maxNamedRows).join(', ');
+	return `row ${named}${lines.length > maxNamedRows ? ', …' : ''}`;
+}

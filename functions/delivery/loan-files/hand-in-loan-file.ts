@@ -2,29 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { type LoanFileForm, openLoanTable } from '#functions/loans/files/read-loan-table.ts';
 import type { Recorded } from '#platform/audit/with-audit-record.ts';
 import { nextLveTime } from '#shared/loan/batch/lve-time.ts';
+import { loanJobId } from '../run/job-of-delivery.ts';
 import { type AddedDelivery, deliveryDays, type LoanFile, type LoanUser } from '../store/delivery-record.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
 import { manualDeliveryKey } from '../store/job-record.ts';
-import { loanJobId } from './loan-job.ts';
 
-/**
- * Maximum size of a file that is read before its calculation. A larger file is scheduled as if it contained all
- * currencies of the LVE configuration.
- */
+/** A larger file is not read before its calculation. It is scheduled as if it contained all currencies. */
 export const maxReadBytes = 16 * 1024 * 1024;
 
-/** A file without any currency for which the LVE configuration defines a calculation time. */
 export interface WithoutTime {
 	readonly currencies: readonly string[];
 }
 
-/**
- * Returns the calculation time of a loan file, in milliseconds since 1970. It is the latest of the next LVE times of
- * the file's currencies.
- *
- * @param path local file; undefined if the file is too large to be read now
- * @throws LoanFileFailure if the file cannot be read
- */
+/** Latest of the next LVE times of the file's currencies, in milliseconds. A large file has no `path`. */
 export async function loanFileTime(
 	form: LoanFileForm,
 	path: string | undefined,
@@ -35,24 +25,17 @@ export async function loanFileTime(
 	return nextLveTime(LVESchedule, currencies, nowMillis) ?? { currencies };
 }
 
-export type LoanFileTime = typeof loanFileTime;
-
-/** A loan file whose content is stored in its organisation's inbox. */
 export interface HandedIn {
 	readonly orgId: string;
 	readonly loanFile: Omit<LoanFile, 'handedInAt' | 'handedInBy' | 'resentBy'>;
-	/** Person who submits the file; undefined if the file was fetched. */
+	/** Undefined if the file was fetched. */
 	readonly person: { readonly login: string; readonly rights: LoanUser } | undefined;
 	readonly runsAtMillis: number;
 }
 
 type Record = (what: Recorded, act: () => Promise<boolean>) => Promise<boolean>;
 
-/**
- * Adds the delivery of a loan file. Idempotent per file id: the first call determines the calculation time.
- *
- * @returns key of the delivery
- */
+/** Returns the delivery's key. Idempotent per file id: the first call determines the calculation time. */
 export async function handInLoanFile(
 	{ orgId, loanFile, person, runsAtMillis }: HandedIn,
 	nowMillis: number,

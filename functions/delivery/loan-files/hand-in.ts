@@ -16,6 +16,7 @@ import { loanFileResend, loanFileStart, loanFileUpload, maxLoanFileBytes } from 
 import { variables } from '#shared/contract/resource-names.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
+import { loanFileKey, loanJobId, requireDeliverWith } from '../run/job-of-delivery.ts';
 import { startDelivery } from '../scheduler/start-delivery.ts';
 import { startByHand } from '../schedules/deliveries.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
@@ -23,13 +24,8 @@ import { isRepeatable } from '../store/delivery-record.ts';
 import { handInLoanFile, loanFileTime, maxReadBytes } from './hand-in-loan-file.ts';
 import { loanUserOf } from './loan-entitlement.ts';
 import { describeLoanFile, requireLoanFile } from './loan-files.ts';
-import { loanFileKey, loanJobId, requireDeliverWith } from './loan-job.ts';
 
-/**
- * Sends the same bytes again if the result was built. Otherwise the file is calculated for its original time and
- * counted once on that day. The calculation requires the rights of both the caller and the person who submitted the
- * file.
- */
+/** Sends the same bytes again if the result was built. Otherwise, the rights of both persons are required. */
 export const resendLoanFile = operation(loanFileResend, async ({ request, ...administration }) => {
 	const { caller } = administration;
 	const earlier = await requireLoanFile(caller, request.deliveryId);
@@ -49,10 +45,7 @@ export const resendLoanFile = operation(loanFileResend, async ({ request, ...adm
 
 const bucket = () => environmentVariable(variables.deliveriesBucket);
 
-/**
- * Creates a link that permits one upload of exactly the stated length. With `If-None-Match: *`, S3 refuses a second
- * upload. HTTP clients send the length automatically.
- */
+/** The link permits one upload of exactly the stated length. With `If-None-Match: *`, S3 refuses a second upload. */
 export const uploadLoanFile = operation(loanFileUpload, async ({ request, caller, clock }) => {
 	requireLoanBatch(caller);
 	const fileId = randomUUID();
@@ -107,14 +100,12 @@ export const startLoanFile = operation(loanFileStart, async ({ request, ...admin
 	return describeLoanFile(await requireLoanFile(caller, deliveryKey), clock());
 });
 
-/** @throws a refusal (409) if the organisation has no valid LVE configuration */
 export function requireLoanBatch({ organisation }: Caller): LoanBatch {
 	const found = loanBatchOf(organisation);
 	if ('problem' in found) throw refuse('no-loan-batches', { reason: found.problem });
 	return found.batch;
 }
 
-/** @throws a refusal: 400 for content that is not base64, 413 for a file that is too large */
 function readContent(content: string): Buffer {
 	const bytes = Buffer.from(content, 'base64');
 	if (bytes.toString('base64').replace(/(?<!=)=+$/, '') !== content.replace(/(?<!=)=+$/, '')) {
@@ -126,7 +117,6 @@ function readContent(content: string): Buffer {
 	return bytes;
 }
 
-/** @throws a refusal: 404 if the file was not uploaded, 413 if it exceeds the limit, 400 if it cannot be read */
 async function runTimeOf(form: LoanFileForm, key: string, fileId: string, nowMillis: number): Promise<number> {
 	const found = await describeObject(bucket(), key);
 	if (found === undefined) throw refuse('no-loan-upload', { fileId });

@@ -12,11 +12,8 @@ import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanFile, LoanUser } from '../store/delivery-record.ts';
 
 export interface LoanEntitlement {
-	/** Method and limits of the calculator. */
 	readonly features: RfrSection['Features'];
-	/** Text that states whose limits apply; undefined if only the organisation's limits apply. */
 	readonly limitNote: string | undefined;
-	/** Returns the reason why a currency may not be calculated; undefined if it may. */
 	refusalOf(currency: string): string | undefined;
 }
 
@@ -38,7 +35,6 @@ export const loanUserOf = ({ user, ...profile }: Caller): LoanUser => ({
 	...limitsOf(profile.layout.RFR?.Features),
 });
 
-/** Currencies and limits granted to the organisation or to one of the persons involved. */
 interface Grant {
 	readonly currencies: readonly string[];
 	/** Undefined if only the limits of a user apply. */
@@ -46,15 +42,7 @@ interface Grant {
 	readonly refusal: (currency: string) => string;
 }
 
-/**
- * Entitlement for a loan file: that of the user who submitted it, or of the organisation if the portal fetched the
- * file.
- *
- * A right applies only if the user had it at submission and still has it. A removed or disabled user has no rights. If
- * a different person resends the file, both persons need the right.
- *
- * @param layout of the organisation
- */
+/** A right applies only if each person had it at the call and still has it. A fetched file has those of the client. */
 export async function loanEntitlement(
 	{ handedInBy, resentBy }: Pick<LoanFile, 'handedInBy' | 'resentBy'>,
 	organisation: Organisation,
@@ -95,7 +83,6 @@ interface Holder {
 	readonly grants: readonly Grant[];
 }
 
-/** Rights that a user or program had at the time of the call and still has. */
 async function holderOf(recorded: LoanUser, name: string, organisation: Organisation): Promise<Holder> {
 	const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 	const atCall: Grant = {

@@ -10,13 +10,11 @@ import {
 	loanFileResult as loanFileResultRoute,
 } from '#shared/contract/loan-files.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
-import { deliveryLink } from '../schedules/deliveries.ts';
-import { cancelByHand, isCancellable, mailErrorOf } from '../schedules/describe-delivery.ts';
+import { loanJobId } from '../run/job-of-delivery.ts';
+import { cancelByHand, deliveryLink, deliverySearch, isCancellable, mailErrorOf } from '../schedules/deliveries.ts';
 import { type DeliveryRecord, isFileKept, isRepeatable, type LoanFile, nextTryOf } from '../store/delivery-record.ts';
-import { deliverySearch } from '../store/delivery-search.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
 import { loanFileChange } from './hand-in-loan-file.ts';
-import { loanJobId } from './loan-job.ts';
 
 type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
 
@@ -79,7 +77,6 @@ export const cancelLoanFile = operation(loanFileCancel, async ({ request, ...adm
 	return describeLoanFile(await requireLoanFile(caller, request.deliveryId), administration.clock());
 });
 
-/** @throws a refusal (404) if the caller's organisation does not have the loan file */
 export async function requireLoanFile({ organisation }: Caller, deliveryKey: string): Promise<LoanFileDelivery> {
 	const delivery = await deliveryStore.find({ jobId: loanJobId(organisation.orgId), deliveryKey });
 	if (delivery !== undefined && isLoanFile(delivery)) return delivery;

@@ -1,24 +1,26 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
-import { type ListedFile, listFiles } from '#platform/transfer/sftp/list-files.ts';
-import { downloadFile, readBack } from '#platform/transfer/sftp/remote-files.ts';
-import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
-import type { RemoteFile, SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
+import { isStorageFull } from '#platform/aws/service-failure.ts';
+import {
+	downloadFile,
+	type ListedFile,
+	ListTooLong,
+	listFiles,
+	readBack,
+} from '#platform/transfer/sftp/remote-files.ts';
+import { type RemoteFile, SftpFailure, type SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { maxUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
-import type { PullErrorCode } from '#shared/contract/pull-errors.ts';
-import { type LoanPull, looksTwice, matchesPattern } from '#shared/delivery/loan-pull/loan-pull.ts';
+import { isPullErrorCode, type PullErrorCode, pullErrors } from '#shared/contract/pull-errors.ts';
+import { type LoanPull, matchesPattern, looksTwice } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { maxReadBytes } from '../loan-files/hand-in-loan-file.ts';
-import { loanFileKey } from '../loan-files/loan-job.ts';
-import { digestOf, isFaultyName, pathIn, pathOf, shownName, takenFrom } from './file-place.ts';
-import { PullFailure, pullError } from './pull-failure.ts';
+import { DeliveryFailure } from '../run/delivery-failure.ts';
+import { loanFileKey } from '../run/job-of-delivery.ts';
+import { NoPlace } from '../run/sftp-connection.ts';
 import type { PullTry } from './pull-parts.ts';
-import type { PulledFile } from './pull-record.ts';
-import { loanFileId } from './pulled-files.ts';
+import type { PullError, PulledFile } from './pull-store.ts';
 
-/**
- * Moves a fetched file into the configured subdirectory, if there is one. If the client replaced the file in the
- * meantime, the new file stays or is moved back, because it has not been fetched.
- */
+/** If the client replaced the file in the meantime, the new file stays or is moved back: it has not been fetched. */
 async function moveFile(attempt: PullTry, file: ListedFile, sha256: string | undefined): Promise<void> {
 	const { parts, setting, session, orgId } = attempt;
 	if (setting.moveTo === undefined) return;
@@ -67,10 +69,7 @@ async function isOurs(
 	return moved.size === file.size && (await readBack(session, path, file.size)) === sha256;
 }
 
-/**
- * Processes a completely written file: downloads it, claims it, submits it and finally moves it. Every step can be
- * repeated after a run was killed, because the file id is derived from path, size, time and content.
- */
+/** Every step can be repeated: the file id is derived from path, size, time and content. */
 async function takeFile(attempt: PullTry, file: ListedFile): Promise<void> {
 	if (isFaultyName(file.name)) return refuse(attempt, file, 'name-invalid');
 	if (file.size > maxUploadedLoanBytes) return refuse(attempt, file, 'file-too-large');
@@ -94,7 +93,7 @@ async function takeFile(attempt: PullTry, file: ListedFile): Promise<void> {
 	await moveFile(attempt, file, sha256);
 }
 
-/** @returns undefined if the file was changed or removed since it was listed; the next run checks it again */
+/** Undefined if the file was changed or removed since it was listed. The next run checks it again. */
 async function download(attempt: PullTry, file: ListedFile, path: string): Promise<string | undefined> {
 	try {
 		return await downloadFile(attempt.session, pathOf(attempt.setting, file), file, path);
@@ -107,7 +106,6 @@ async function download(attempt: PullTry, file: ListedFile, path: string): Promi
 	}
 }
 
-/** @returns undefined if the file was refused */
 async function timeOf(attempt: PullTry, file: ListedFile, path: string, sha256: string): Promise<number | undefined> {
 	const { parts, batch, orgId } = attempt;
 	try {
@@ -121,7 +119,6 @@ async function timeOf(attempt: PullTry, file: ListedFile, path: string, sha256: 
 	return undefined;
 }
 
-/** @returns undefined if the file was fetched or refused in the meantime */
 async function claimed(attempt: PullTry, file: ListedFile, sha256: string): Promise<PulledFile | undefined> {
 	const { parts, orgId } = attempt;
 	const claim: PulledFile = { ...noted(attempt, file), state: 'claimed', sha256 };
@@ -152,14 +149,11 @@ const noted = ({ parts, setting }: PullTry, file: ListedFile) => ({
 });
 
 const limits = { names: 10_000, matches: 2_000 };
-/** Maximum number of files fetched or moved in one run. The next run processes the others. */
 const maxFiles = 50;
-/** Time after which a run does not begin any further file. */
 const takingMillis = 6 * 60_000;
-/** Pause between the two listings in one run. */
 const secondLookMillis = 15_000;
 
-/** Returns the matching files on the server, starting with the file that has been unchanged for longest. */
+/** Starts with the file that has been unchanged for longest. */
 export async function matchingFiles(session: SftpSession, setting: LoanPull): Promise<readonly ListedFile[]> {
 	const { directory, namePattern } = setting;
 	const found = await listFiles(session, directory, (name) => matchesPattern(namePattern, name), limits);
@@ -168,17 +162,10 @@ export async function matchingFiles(session: SftpSession, setting: LoanPull): Pr
 
 export interface Listing {
 	readonly matches: number;
-	/** Digests of files that were not processed before this run. */
 	readonly seen: readonly string[];
 }
 
-/**
- * Fetches completely written files. A file counts as complete if its size and time are the same in two listings. The
- * first listing is usually from the previous run. If runs are far apart or a person waits, this run lists the files
- * twice.
- *
- * @param onListed called before the first file is fetched
- */
+/** A file counts as complete if its size and time are the same in two listings, usually of two runs. */
 export async function fetchFiles(
 	attempt: PullTry,
 	seenBefore: readonly string[],
@@ -220,3 +207,67 @@ async function listWithRecords({ parts, orgId, session, setting }: PullTry) {
 	);
 	return listed.map((each) => ({ ...each, record: known.get(each.digest) }));
 }
+
+export class PullFailure extends Error {
+	override readonly name = 'PullFailure';
+	readonly code: PullErrorCode;
+
+	constructor(code: PullErrorCode, options: ErrorOptions = {}) {
+		super(pullErrors[code], options);
+		this.code = code;
+	}
+}
+
+export const pullError = (code: PullErrorCode): PullError => ({ code, message: pullErrors[code] });
+
+export function pullErrorOf(error: unknown): PullError {
+	if (error instanceof PullFailure) return pullError(error.code);
+	if (error instanceof ListTooLong) return pullError(error.what === 'names' ? 'too-many-names' : 'too-many-matches');
+	if (error instanceof NoPlace) return pullError('host-busy');
+	if (isStorageFull(error)) return pullError('storage-full');
+	const isKnown = error instanceof SftpFailure || error instanceof DeliveryFailure;
+	return pullError(isKnown && isPullErrorCode(error.code) ? error.code : 'portal-fault');
+}
+
+const pathIn = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;
+
+const pathOf = ({ directory }: LoanPull, { name }: ListedFile) => pathIn(directory, name);
+
+const hashOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** The same name with a different size or time is a different file. */
+function digestOf(setting: LoanPull, file: ListedFile): string {
+	const { host, port } = setting;
+	return hashOf([host.toLowerCase().replace(/\.$/, ''), port, pathOf(setting, file), file.size, file.mtime]).slice(
+		0,
+		32,
+	);
+}
+
+/** UUID of version 8. */
+function loanFileId(orgId: string, digest: string, sha256: string): string {
+	const hex = hashOf(['loan pull', orgId, digest, sha256]);
+	const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+	return [
+		hex.slice(0, 8),
+		hex.slice(8, 12),
+		`8${hex.slice(13, 16)}`,
+		variant + hex.slice(17, 20),
+		hex.slice(20, 32),
+	].join('-');
+}
+
+const takenFrom = ({ host, directory }: LoanPull, { name }: ListedFile) =>
+	`sftp ${host}${directory.startsWith('/') ? '' : '/'}${pathIn(directory, name)}`;
+
+const longestName = 150;
+
+/** True for file names that are refused because they could refer to another folder or look like another name. */
+const isFaultyName = (name: string): boolean =>
+	name.length > longestName || name.trim() !== name || /[/\\\p{C}\uFFFD]/u.test(name) || !name.isWellFormed();
+
+export const shownName = (name: string): string =>
+	name
+		.toWellFormed()
+		.replaceAll(/[/\\\p{C}]/gu, '�')
+		.slice(0, longestName);

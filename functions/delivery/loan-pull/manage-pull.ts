@@ -11,8 +11,17 @@ import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-recor
 import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/runtime.ts';
 import { secretNamesIn } from '#platform/secrets/secret-store.ts';
-import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove, loanPullSave } from '#shared/contract/loan-pull.ts';
-import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
+import {
+	type LoanPullAnswer,
+	type LoanPullRun,
+	loanPullFetch,
+	loanPullLook,
+	loanPullRead,
+	loanPullRemove,
+	loanPullSave,
+} from '#shared/contract/loan-pull.ts';
+import { type LoanPull, loanPull, nextPull } from '#shared/delivery/loan-pull/loan-pull.ts';
+import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import { checkKeys } from '#shared/input/config-fault.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
 import { readFaults } from '#shared/input/read-faults.ts';
@@ -20,12 +29,12 @@ import { settlePullSchedule } from '../scheduler/settle-schedule.ts';
 import { startLook, startPull } from '../scheduler/start-delivery.ts';
 import { invalid } from '../schedules/check-job.ts';
 import { checkHost, checkHostKeys } from '../schedules/check-keys.ts';
+import { mailErrorOf } from '../schedules/deliveries.ts';
 import { prepareCredentials, storeWith } from '../schedules/prepare-credentials.ts';
-import { describePull, describeRun, loanPullOwner, type PullRecord, settingOf, withoutSecrets } from './pull-record.ts';
 import { askForLook, askForRun, findLook, findState, isFetching, lastRuns } from './pull-runs.ts';
 import * as pullStore from './pull-store.ts';
 
-/** Fetches loan files now, even if the schedule is paused. Has no effect while a run is in progress. */
+/** Also runs if the schedule is paused. Has no effect while a run is in progress. */
 export const fetchNow = operation(loanPullFetch, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { orgId, shortName } = await requireOpenOrganisation(administration, request.orgId);
@@ -67,10 +76,40 @@ export const lookAtPull = operation(loanPullLook, async ({ request, ...administr
 	return { lookId };
 });
 
-/**
- * First marks the setting as being removed, so that no further files are fetched. If the call is interrupted, the
- * delivery sweep completes the removal.
- */
+function describePull(
+	pull: pullStore.PullRecord,
+	lastRun: pullStore.PullRun | undefined,
+	nowMillis: number,
+	warnings: readonly JobWarning[] = [],
+): LoanPullAnswer {
+	const { settingText: _, scheduled, ...saved } = pull;
+	const setting = pullStore.settingOf(pull);
+	const last = Math.max(Date.parse(saved.savedAt), Date.parse(lastRun?.startedAt ?? saved.savedAt));
+	return {
+		...saved,
+		setting: withoutSecrets(setting),
+		isScheduled: scheduled === 'done',
+		...(setting.paused ? {} : { nextRun: new Date(nextPull(setting, last, nowMillis)).toISOString() }),
+		warnings: warnings.map(({ path, ...warning }) => ({ ...warning, path: [...path] })),
+	};
+}
+
+function withoutSecrets(setting: LoanPull): LoanPull {
+	const secret = new Set<string>(sftpSecretFields);
+	return Object.fromEntries(Object.entries(setting).filter(([key]) => !secret.has(key))) as LoanPull;
+}
+
+export function describeRun({ taken, mailedAt, isMailWithheld, mailFailedAt, ...run }: pullStore.PullRun): LoanPullRun {
+	const notes = { mailedAt, isMailWithheld, mailFailedAt };
+	const mailError = mailErrorOf(notes);
+	return {
+		...run,
+		taken: taken.map(({ name, bytes, deliveryKey }) => ({ name, bytes, deliveryId: deliveryKey })),
+		...(mailError === undefined ? {} : { mailError }),
+	};
+}
+
+/** The mark prevents further fetches. The delivery sweep completes an interrupted removal. */
 export const removePullSetting = operation(loanPullRemove, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { orgId, shortName } = await requireOrganisation(administration, request.orgId);
@@ -84,14 +123,12 @@ export const removePullSetting = operation(loanPullRemove, async ({ request, ...
 	});
 });
 
-/** @throws a refusal (404) if the organisation has no setting for fetching loan files */
-export async function requirePull(orgId: string): Promise<PullRecord> {
+export async function requirePull(orgId: string): Promise<pullStore.PullRecord> {
 	const pull = await pullStore.find(orgId);
 	if (pull !== undefined && pull.scheduled !== 'removing') return pull;
 	throw refuse('no-loan-pull');
 }
 
-/** Returns a refusal that names the user whose save was earlier; a 404 if the setting was removed. */
 async function lostUpdate(orgId: string): Promise<Error> {
 	return changedMeanwhile(await requirePull(orgId));
 }
@@ -103,10 +140,13 @@ const pullChange = (
 	changes: Recorded['changes'] = [],
 ): Recorded => ({ action, entity: 'loan-pull', entityId: orgId, entityName: shortName, orgId, changes });
 
-/** Returns the fields of a setting that changed in a save. Saved settings contain no secrets. */
-function pullChanges(before: PullRecord | undefined, after: PullRecord, hasNewSecrets: boolean): Recorded['changes'] {
-	const was: Readonly<Record<string, unknown>> = before === undefined ? {} : settingOf(before);
-	const is: Readonly<Record<string, unknown>> = settingOf(after);
+function pullChanges(
+	before: pullStore.PullRecord | undefined,
+	after: pullStore.PullRecord,
+	hasNewSecrets: boolean,
+): Recorded['changes'] {
+	const was: Readonly<Record<string, unknown>> = before === undefined ? {} : pullStore.settingOf(before);
+	const is: Readonly<Record<string, unknown>> = pullStore.settingOf(after);
 	const text = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 	const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]
 		.map((field) => ({ field, before: text(was[field]), after: text(is[field]) }))
@@ -118,11 +158,6 @@ const pullPath = ['setting'] as const;
 
 const pullInvalid = (faults: Parameters<typeof invalid>[1]) => invalid('loan-pull-invalid', faults);
 
-/**
- * Checks a setting, except its credentials.
- *
- * @throws a refusal (400) with every fault and its position
- */
 async function checkPull(
 	written: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly setting: LoanPull; readonly warnings: readonly JobWarning[] }> {
@@ -139,7 +174,6 @@ async function checkPull(
 	return { setting, warnings: host.warnings };
 }
 
-/** Saves the record before updating the schedule, in the same way as for bulk schedules. */
 export const savePull = operation(loanPullSave, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const organisation = await requireOpenOrganisation(administration, request.orgId);
@@ -152,11 +186,11 @@ export const savePull = operation(loanPullSave, async ({ request, ...administrat
 	else if (request.version !== undefined) throw refuse('no-loan-pull');
 	const { setting, warnings } = await checkPull(request.setting);
 	const namedBefore = before === undefined ? [] : secretNamesIn(before.settingText);
-	const owner = { orgId, jobId: loanPullOwner };
+	const owner = { orgId, jobId: pullStore.loanPullOwner };
 	const place = { namedBefore, owner, path: pullPath, refusalOf: pullInvalid };
 	const credentials = await prepareCredentials(setting, place);
 	const { secretName } = credentials;
-	const after: PullRecord = {
+	const after: pullStore.PullRecord = {
 		orgId,
 		settingText: JSON.stringify({ ...withoutSecrets(setting), secretName }),
 		...savedNow(administration, (before?.version ?? 0) + 1),
@@ -172,11 +206,8 @@ export const savePull = operation(loanPullSave, async ({ request, ...administrat
 	});
 });
 
-/**
- * Updates the schedule to match the record. If the call to EventBridge Scheduler fails, the record stays marked and the
- * delivery sweep completes the update.
- */
-async function settled(pull: PullRecord): Promise<PullRecord> {
+/** If EventBridge Scheduler fails, the record stays marked and the delivery sweep completes the update. */
+async function settled(pull: pullStore.PullRecord): Promise<pullStore.PullRecord> {
 	try {
 		return (await settlePullSchedule(pull.orgId)) ?? pull;
 	} catch (error) {

@@ -1,43 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import { withRecordOf } from '#platform/audit/with-audit-record.ts';
-import { type Mail, sendMail } from '#platform/mail/send-mail.ts';
-import { logger, systemClock, systemTimer } from '#platform/runtime.ts';
-import { connectSftp } from '#platform/transfer/sftp/connect.ts';
+import type { Mail } from '#platform/mail/send-mail.ts';
+import { logger } from '#platform/runtime.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/layout.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
-import { handInLoanFile, type LoanFileTime, loanFileTime } from '../loan-files/hand-in-loan-file.ts';
-import { canDeliverLoans, loanJobId, loanJobOf } from '../loan-files/loan-job.ts';
+import { handInLoanFile, loanFileTime } from '../loan-files/hand-in-loan-file.ts';
 import { pauseMillis } from '../run/delivery-try.ts';
-import { mailRecipients } from '../run/job-of-delivery.ts';
-import { alarmingMillis, type MailParts, mailingMillis, sendCounted } from '../run/send-counted.ts';
-import type { ConnectionParts } from '../run/sftp-connection.ts';
+import { canDeliverLoans, loanJobId, loanJobOf, mailRecipients } from '../run/job-of-delivery.ts';
+import { alarmingMillis, mailingMillis, mailParts, sendCounted } from '../run/send-counted.ts';
+import { connectionParts } from '../run/sftp-connection.ts';
 import { type DeliveryFiles, deliveryFiles } from '../store/delivery-files.ts';
 import type { LoanFile } from '../store/delivery-record.ts';
-import { hostPlaces } from '../store/host-places.ts';
-import { countMails, releaseMails } from '../store/organisation-counts.ts';
-import { readSftpCredentials } from '../store/sftp-credentials.ts';
-import type { PullRun, RefusedFile, TakenFile } from './pull-record.ts';
-import type * as pullRuns from './pull-runs.ts';
 import {
 	addRun,
 	beginRun,
+	endClaim,
 	endLook,
 	endRun,
+	findFiles,
 	findLook,
+	noteFile,
 	noteMailed,
 	noteMailRefused,
+	noteMoved,
 	takeRefusedMail,
 } from './pull-runs.ts';
-import type * as pullStore from './pull-store.ts';
-import { find } from './pull-store.ts';
-import type * as pulledFiles from './pulled-files.ts';
-import { endClaim, findFiles, noteFile, noteMoved } from './pulled-files.ts';
+import { find, type PullRun, type RefusedFile, type TakenFile } from './pull-store.ts';
 
-export const pullParts: PullParts = {
+/** Services with which loan files are fetched. Tests replace them. */
+export const pullParts = {
+	...connectionParts,
+	...mailParts,
 	store: {
 		find,
 		beginRun,
@@ -53,45 +50,33 @@ export const pullParts: PullParts = {
 		endClaim,
 		noteMoved,
 	},
-	places: hostPlaces,
-	connect: connectSftp,
-	readCredentials: readSftpCredentials,
 	findOrganisation,
-	files: deliveryFiles,
+	files: deliveryFiles as Pick<DeliveryFiles, 'write'>,
 	timeOf: loanFileTime,
 	handIn: handInFetched,
 	canDeliver: canDeliverLoans,
 	recipientsOf,
-	sendMail,
-	countMails,
-	releaseMails,
-	clock: systemClock,
-	startTimer: systemTimer,
-	newToken: randomUUID,
+	newToken: (): string => randomUUID(),
 };
 
-/** Returns the recipients named in the bulk schedule that delivers the results. */
+export type PullParts = Readonly<typeof pullParts>;
+
 async function recipientsOf(organisation: Organisation): Promise<readonly string[]> {
 	const job = await loanJobOf(loanJobId(organisation.orgId), organisation);
 	return job === undefined ? [] : mailRecipients(job.terms, organisation.orgId);
 }
 
-/** A fetched file whose content is stored in the organisation's inbox. */
 interface FetchedFile {
 	readonly orgId: string;
 	readonly loanFile: LoanFile;
 	readonly runsAtMillis: number;
-	/** Name of the client's server; the audit trail shows it as the actor. */
+	/** The audit trail shows the server as the actor. */
 	readonly host: string;
-	/** Time of the claim in ISO 8601. It keeps the audit record the same if the submission is repeated. */
+	/** Keeps the audit record the same if the submission is repeated. */
 	readonly claimedAt: string;
 }
 
-/**
- * Submits a fetched file like an uploaded one. The audit trail names the server as the actor. Idempotent.
- *
- * @returns the key of the delivery
- */
+/** Idempotent. */
 export function handInFetched(file: FetchedFile, nowMillis: number): Promise<string> {
 	const { orgId, loanFile, runsAtMillis, host, claimedAt } = file;
 	const actor = { id: `pull-${loanFile.fileId}`, at: claimedAt, by: `sftp pull ${host}`, from: 'scheduler' };
@@ -99,45 +84,21 @@ export function handInFetched(file: FetchedFile, nowMillis: number): Promise<str
 	return handInLoanFile(handedIn, nowMillis, (what, act) => withRecordOf(actor, what, act));
 }
 
-export interface PullParts extends ConnectionParts, MailParts {
-	readonly store: Pick<typeof pullStore, 'find'> &
-		Pick<
-			typeof pullRuns,
-			'beginRun' | 'endRun' | 'addRun' | 'findLook' | 'endLook' | 'noteMailRefused' | 'noteMailed' | 'takeRefusedMail'
-		> &
-		Pick<typeof pulledFiles, 'findFiles' | 'noteFile' | 'endClaim' | 'noteMoved'>;
-	/** @returns undefined if the organisation was removed */
-	readonly findOrganisation: (orgId: string) => Promise<Organisation | undefined>;
-	readonly files: Pick<DeliveryFiles, 'write'>;
-	readonly timeOf: LoanFileTime;
-	readonly handIn: typeof handInFetched;
-	/** True if results stay in the portal, or if the bulk schedule configured for their delivery exists. */
-	readonly canDeliver: (batch: LoanBatch, orgId: string) => Promise<boolean>;
-	readonly recipientsOf: (organisation: Organisation) => Promise<readonly string[]>;
-	readonly newToken: () => string;
-}
-
-/** One run that fetches loan files, with its outcome so far. */
 export interface PullTry {
 	readonly parts: PullParts;
 	readonly orgId: string;
 	readonly setting: LoanPull;
-	/** True if a person requested the run and waits for its result. */
 	readonly isByHand: boolean;
 	readonly batch: LoanBatch;
 	readonly session: SftpSession;
-	/** Local folder that only this run uses. */
 	readonly directory: string;
 	readonly taken: TakenFile[];
 	readonly refused: RefusedFile[];
-	/** Failure of one file. The run still processes the other files. */
+	/** The run still processes the other files. */
 	failure?: unknown;
 }
 
-/**
- * Completes a run: adds it to the history, raises the alarm and sends the mail. A failure is reported when it begins
- * and when it ends; a refused file is reported once. Repeated if the run was killed, so a mail may be sent twice.
- */
+/** Reports a failure when it begins and when it ends. Repeated if the run was killed, so a mail may be sent twice. */
 export async function settlePull(
 	organisation: Organisation,
 	run: PullRun,
@@ -159,11 +120,7 @@ export async function settlePull(
 	logger.info('loan files fetched', { orgId, taken: taken.length, refused: refused.length, code: error?.code });
 }
 
-/**
- * Retries the refused mail about a run. Retries end after a day, as for mails about deliveries.
- *
- * @returns false if the mail is not due
- */
+/** Returns false if the mail is not due. Retries end after a day. */
 export async function retryMail(orgId: string, startedAt: string, parts: PullParts): Promise<boolean> {
 	const run = await parts.store.takeRefusedMail(orgId, startedAt, parts.clock());
 	if (run === undefined) return false;
@@ -174,7 +131,7 @@ export async function retryMail(orgId: string, startedAt: string, parts: PullPar
 	return true;
 }
 
-/** Sends the mail. If the mail service refuses it, the delivery sweep starts the next attempt. */
+/** If the mail service refuses the mail, the delivery sweep starts the next attempt. */
 async function sendOrRetry(organisation: Organisation, run: PullRun, parts: PullParts): Promise<void> {
 	const { orgId } = organisation;
 	const { startedAt, endedAt } = run;
@@ -188,7 +145,7 @@ async function sendOrRetry(organisation: Organisation, run: PullRun, parts: Pull
 	await parts.store.noteMailed(orgId, startedAt, now, outcome);
 }
 
-/** Mail about a run. Does not contain server addresses. */
+/** Contains no server addresses. */
 function mailOf({ startedAt, taken, refused, error, isRecovery }: PullRun, to: readonly string[]): Mail {
 	const subject =
 		error !== undefined

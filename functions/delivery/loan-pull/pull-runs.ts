@@ -1,7 +1,16 @@
-import { conditionalPut, conditionalUpdate, getItem, queryFirst, tableName } from '#platform/aws/table.ts';
+import { conditionalPut, conditionalUpdate, getItem, getMany, queryFirst, tableName } from '#platform/aws/table.ts';
 import type { MailOutcome } from '../run/send-counted.ts';
-import { type PullLook, type PullRun, type PullState, parseLook, parseRun, parseState } from './pull-record.ts';
-import { pullPartition } from './pull-store.ts';
+import {
+	type PulledFile,
+	type PullLook,
+	type PullRun,
+	type PullState,
+	parseLook,
+	parsePulledFile,
+	parseRun,
+	parseState,
+	pullPartition,
+} from './pull-store.ts';
 
 const stateKey = (orgId: string) => ({ pk: pullPartition(orgId), sk: 'STATE' });
 const lookKey = (orgId: string) => ({ pk: pullPartition(orgId), sk: 'LOOK' });
@@ -14,11 +23,7 @@ const daysKept = 90;
 const expiry = (nowMillis: number) => Math.floor(nowMillis / 1000) + daysKept * 86_400;
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/**
- * Starts a run.
- *
- * @returns undefined if a different run is in progress
- */
+/** Undefined if a different run is in progress. */
 export async function beginRun(orgId: string, token: string, nowMillis: number): Promise<PullState | undefined> {
 	const item = await conditionalUpdate({
 		table: 'deliveries',
@@ -30,11 +35,7 @@ export async function beginRun(orgId: string, token: string, nowMillis: number):
 	return item && parseState({ seen: [], ...item });
 }
 
-/**
- * Records that a person has requested a run.
- *
- * @returns false, without writing, while a run is in progress
- */
+/** Returns false, without writing, while a run is in progress. */
 export async function askForRun(orgId: string, nowMillis: number): Promise<boolean> {
 	const item = await conditionalUpdate({
 		table: 'deliveries',
@@ -47,17 +48,15 @@ export async function askForRun(orgId: string, nowMillis: number): Promise<boole
 	return item !== undefined;
 }
 
-/** Maximum time between a request and the start of its run. */
 const beginMillis = 60_000;
 
-/** True if a run is in progress, or was requested and will begin soon. */
 export function isFetching({ leaseUntil = '', askedAt, lastRun }: PullState, nowMillis: number): boolean {
 	if (leaseUntil > textOf(nowMillis)) return true;
 	if (askedAt === undefined || nowMillis - Date.parse(askedAt) > beginMillis) return false;
 	return lastRun === undefined || lastRun.startedAt < askedAt;
 }
 
-/** Ends a run and stores its state. Has no effect if a different run has begun in the meantime. */
+/** Has no effect if a different run has begun in the meantime. */
 export async function endRun(orgId: string, token: string, { seen, lastRun }: PullState): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
@@ -70,7 +69,6 @@ export async function endRun(orgId: string, token: string, { seen, lastRun }: Pu
 	});
 }
 
-/** Adds a run to the history. Skips a run without fetched or refused files and with the previous run's outcome. */
 export async function addRun(orgId: string, run: PullRun): Promise<void> {
 	const item = { ...runKey(orgId, run.startedAt), ...run };
 	const expiresAt = expiry(Date.parse(run.startedAt));
@@ -79,10 +77,8 @@ export async function addRun(orgId: string, run: PullRun): Promise<void> {
 
 const runKey = (orgId: string, startedAt: string) => ({ pk: pullPartition(orgId), sk: `${runPrefix}${startedAt}` });
 
-/** Partition key in the index `open` for runs whose mail was refused. */
 const openMail = 'PULL-MAIL';
 
-/** Records that the mail service refused the mail about a run, and when to try again. */
 export async function noteMailRefused(
 	orgId: string,
 	startedAt: string,
@@ -97,7 +93,6 @@ export async function noteMailRefused(
 	});
 }
 
-/** Records the final outcome of the mail about a run. The mail is not tried again. */
 export async function noteMailed(
 	orgId: string,
 	startedAt: string,
@@ -113,10 +108,9 @@ export async function noteMailed(
 	});
 }
 
-/** Maximum duration of one attempt to send a mail. */
 const mailMillis = 5 * 60_000;
 
-/** @returns undefined if the mail about the run is not due, or a different attempt is in progress */
+/** Undefined if the mail is not due, or a different attempt is in progress. */
 export async function takeRefusedMail(
 	orgId: string,
 	startedAt: string,
@@ -133,10 +127,9 @@ export async function takeRefusedMail(
 	return item && parseRun(item);
 }
 
-/** Maximum number of mails per run of the delivery sweep. */
 const maxMails = 50;
 
-/** Returns runs whose refused mail is due again, the longest overdue first. Eventually consistent. */
+/** The longest overdue first. Eventually consistent. */
 export async function refusedMails(
 	nowMillis: number,
 ): Promise<readonly { readonly orgId: string; readonly startedAt: string }[]> {
@@ -158,7 +151,7 @@ export async function findState(orgId: string): Promise<PullState | undefined> {
 	return item && parseState({ seen: [], ...item });
 }
 
-/** Returns the latest runs in the history, newest first. */
+/** Newest first. */
 export async function lastRuns(orgId: string, limit: number): Promise<PullRun[]> {
 	const query = {
 		TableName: tableName('deliveries'),
@@ -174,7 +167,7 @@ export async function findLook(orgId: string): Promise<PullLook | undefined> {
 	return item && parseLook(item);
 }
 
-/** Records the request to list the files on the server. Replaces an earlier request of the organisation. */
+/** Replaces an earlier request of the organisation. */
 export async function askForLook(orgId: string, lookId: string, nowMillis: number): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
@@ -186,7 +179,7 @@ export async function askForLook(orgId: string, lookId: string, nowMillis: numbe
 	});
 }
 
-/** Stores the result of a listing. Has no effect if a different listing has been requested in the meantime. */
+/** Has no effect if a different listing has been requested in the meantime. */
 export async function endLook(orgId: string, { lookId, askedAt: _, ...found }: PullLook): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
@@ -195,5 +188,56 @@ export async function endLook(orgId: string, { lookId, askedAt: _, ...found }: P
 		condition: '#lookId = :lookId',
 		names: ['lookId'],
 		values: { ':lookId': lookId },
+	});
+}
+
+const keyOf = (orgId: string, digest: string) => ({ pk: pullPartition(orgId), sk: `FILE#${digest}` });
+
+/** Strongly consistent. */
+export async function findFiles(orgId: string, digests: readonly string[]): Promise<ReadonlyMap<string, PulledFile>> {
+	const keys = digests.map((digest) => keyOf(orgId, digest));
+	const found = (await getMany('deliveries', keys)).map(parsePulledFile);
+	return new Map(found.map((file) => [file.digest, file]));
+}
+
+/** Replaces a claim of a killed run if the content differs. Returns false if the file is already recorded. */
+export function noteFile(orgId: string, file: PulledFile): Promise<boolean> {
+	const { sha256 } = file;
+	return conditionalPut({
+		table: 'deliveries',
+		item: { ...keyOf(orgId, file.digest), ...file },
+		condition: `attribute_not_exists(pk)${sha256 === undefined ? '' : ' OR (#state = :claimed AND sha256 <> :sha256)'}`,
+		...(sha256 === undefined
+			? {}
+			: { names: { '#state': 'state' }, values: { ':claimed': 'claimed', ':sha256': sha256 } }),
+	});
+}
+
+export async function endClaim(
+	orgId: string,
+	{ digest, sha256 }: Pick<PulledFile, 'digest' | 'sha256'>,
+	end: { readonly state: 'taken'; readonly deliveryKey: string } | { readonly state: 'refused' },
+): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(orgId, digest),
+		set: end,
+		condition: '#state = :claimed AND #sha256 = :sha256',
+		names: ['sha256'],
+		values: { ':claimed': 'claimed', ':sha256': sha256 },
+	});
+}
+
+/** No other file with this time and size is expected in this period. */
+const movedDays = 400;
+
+/** The record of a file that stays on the server never expires. */
+export async function noteMoved(orgId: string, digest: string, nowMillis: number): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(orgId, digest),
+		set: { expiresAt: Math.floor(nowMillis / 1000) + movedDays * 86_400 },
+		condition: 'attribute_exists(#digest)',
+		names: ['digest'],
 	});
 }

@@ -2,19 +2,15 @@ import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { inTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { logger } from '#platform/runtime.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
 import { DeliveryFailure } from '../run/delivery-failure.ts';
 import { openConnection } from '../run/sftp-connection.ts';
-import { fetchFiles, type Listing, matchingFiles } from './fetch-files.ts';
-import { shownName } from './file-place.ts';
-import { PullFailure, pullErrorOf } from './pull-failure.ts';
+import { fetchFiles, type Listing, matchingFiles, PullFailure, pullErrorOf, shownName } from './fetch-files.ts';
 import { type PullParts, type PullTry, settlePull } from './pull-parts.ts';
-import { type PullError, type PullLook, type PullRun, type PullState, settingOf } from './pull-record.ts';
+import { type PullError, type PullLook, type PullRun, type PullState, settingOf } from './pull-store.ts';
 
-/** Maximum number of names in a response. The response also contains the total number. */
 const maxNames = 50;
 
-/** Lists the matching files for the requesting administrator. Fetches none. Works even if fetching is paused. */
+/** Works even if fetching is paused. */
 export async function lookAtServer(orgId: string, lookId: string, parts: PullParts): Promise<void> {
 	const asked = await parts.store.findLook(orgId);
 	if (asked?.lookId !== lookId || asked.endedAt !== undefined) return;
@@ -24,10 +20,7 @@ export async function lookAtServer(orgId: string, lookId: string, parts: PullPar
 	await parts.store.endLook(orgId, { ...asked, ...found, endedAt: new Date(parts.clock()).toISOString() });
 }
 
-async function look(
-	{ setting }: NonNullable<Awaited<ReturnType<typeof findWanted>>>,
-	parts: PullParts,
-): Promise<Pick<PullLook, 'names' | 'matches' | 'error'>> {
+async function look({ setting }: WantedPull, parts: PullParts): Promise<Pick<PullLook, 'names' | 'matches' | 'error'>> {
 	try {
 		const { session, release } = await openConnection(parts, accountOf(setting), parts.newToken());
 		try {
@@ -42,15 +35,9 @@ async function look(
 	}
 }
 
-/** Setting of an organisation that may currently fetch files. */
-export interface WantedPull {
-	readonly setting: LoanPull;
-	readonly settingText: string;
-	readonly organisation: Organisation;
-}
+type WantedPull = NonNullable<Awaited<ReturnType<typeof findWanted>>>;
 
-/** @returns undefined if the organisation has no setting, or is being removed */
-export async function findWanted(orgId: string, parts: PullParts): Promise<WantedPull | undefined> {
+async function findWanted(orgId: string, parts: PullParts) {
 	const record = await parts.store.find(orgId);
 	if (record === undefined || record.scheduled === 'removing') return undefined;
 	const organisation = await parts.findOrganisation(orgId);
@@ -58,16 +45,7 @@ export async function findWanted(orgId: string, parts: PullParts): Promise<Wante
 	return { setting: settingOf(record), settingText: record.settingText, organisation };
 }
 
-/**
- * Fetches the loan files of an organisation from its SFTP server.
- *
- * If the setting is replaced during a run and its old secret is deleted, the run fails and restarts with the new
- * setting.
- *
- * @param isByHand true if a person requested the run. It then also runs while fetching is paused, and does not leave
- * new files for the next run.
- * @returns undefined if nothing is fetched: there is no setting, fetching is paused, or a different run is in progress
- */
+/** Also runs by hand while fetching is paused. If the setting is replaced during a run, the run restarts with it. */
 export async function runPull(orgId: string, parts: PullParts, isByHand = false): Promise<PullRun | undefined> {
 	const wanted = await findWanted(orgId, parts);
 	if (wanted === undefined || (wanted.setting.paused && !isByHand)) return undefined;
@@ -161,8 +139,7 @@ async function fetch(
 	});
 }
 
-/** @throws DeliveryFailure if no credentials are stored */
-export function accountOf({ secretName, ...setting }: LoanPull) {
+function accountOf({ secretName, ...setting }: LoanPull) {
 	if (secretName === undefined) throw new DeliveryFailure('credentials-missing');
 	return { ...setting, hostKeys: [...setting.hostKeys], secretName };
 }

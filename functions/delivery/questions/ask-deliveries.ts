@@ -21,37 +21,18 @@ const patientLambda = new LambdaClient(clientSettings(callLimits.connectionTests
 
 const waitSeconds = 5;
 
-/**
- * Calls {@link readRecipientKey} in the delivery function. The answer omits the key.
- *
- * @throws a refusal (503) if the key cannot be checked now
- */
+/** The answer omits the key. */
 export const askAboutRecipientKey = (recipientKey: string) => ask({ keyRequest: { recipientKey } }, recipientKeyAnswer);
 
-/**
- * Returns the public half of an organisation's signing key.
- *
- * @throws a refusal (503) if the key cannot be read or created now
- */
 export const askForSigningKey = (orgId: string, name: string) =>
 	ask({ keyRequest: { signingKeyOf: { orgId, name } } }, signingKeyAnswer);
 
-/**
- * Tests writing a file to a server.
- *
- * @throws a refusal (503) if the test cannot run now
- */
 export const askForConnectionTest = (connectionTest: ConnectionTest) =>
 	ask({ connectionTest }, connectionTestAnswer, patientLambda);
 
-/**
- * Returns the first rows of a file.
- *
- * @throws a refusal (503) if they cannot be calculated now
- */
 export const askForPreview = (preview: PreviewRequest) => ask({ preview }, previewAnswer, patientLambda);
 
-/** Calls the delivery function. Callers ask before they change anything, so that they may retry after a refusal. */
+/** Throws a refusal (503). Callers ask before they change anything, so that they may retry. */
 async function ask<Answer>(question: Question, answer: z.ZodType<Answer>, client = lambda): Promise<Answer> {
 	const Payload = JSON.stringify(question);
 	const { FunctionError, Payload: answered } = await client

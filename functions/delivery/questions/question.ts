@@ -2,19 +2,16 @@ import * as z from 'zod';
 import { recipientKeyFaults } from '#platform/transfer/openpgp/openpgp.ts';
 import { connectionTestAnswer, previewAnswer } from '#shared/contract/schedule-checks.ts';
 
-/** Question about a single key. The delivery function answers it, because only its bundle contains OpenPGP.js. */
 const keyRequest = z.strictObject({
 	keyRequest: z.union([
-		/** Asks if files can be encrypted to an armored public key. */
 		z.strictObject({ recipientKey: z.string() }),
-		/** Asks for the public half of an organisation's signing key. The first request creates the key. */
+		/** The first request creates the key. */
 		z.strictObject({ signingKeyOf: z.strictObject({ orgId: z.string(), name: z.string() }) }),
 	]),
 });
 
 const text = z.string().exactOptional();
 
-/** Test of an account on a server, with entered or stored credentials. */
 const connectionTest = z.strictObject({
 	connectionTest: z.strictObject({
 		orgId: z.string(),
@@ -33,12 +30,10 @@ const connectionTest = z.strictObject({
 
 export type ConnectionTest = z.output<typeof connectionTest>['connectionTest'];
 
-/** Request for the first rows of the file that a run of a job would build now. */
 const preview = z.strictObject({ preview: z.strictObject({ orgId: z.string(), requestText: z.string() }) });
 
 export type PreviewRequest = z.output<typeof preview>['preview'];
 
-/** Question from the bulk schedules function to the delivery function, which has SSH, OpenPGP and the calculator. */
 export const question = z.union([keyRequest, connectionTest, preview]);
 
 export type Question = z.output<typeof question>;

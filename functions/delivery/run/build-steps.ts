@@ -13,16 +13,14 @@ import {
 	isFileKept,
 	sendableFile,
 } from '../store/delivery-record.ts';
-import { DeliveryFailure, deliveryError, errorOf, isFinalError } from './delivery-failure.ts';
+import { DeliveryFailure, deliveryError } from './delivery-failure.ts';
 import type { AwaitedFixing, BuiltFile, DeliveryJob } from './delivery-job.ts';
 import { type DeliveryTry, orImpossible } from './delivery-try.ts';
 
-/** Default interval between lookups of missing fixings. */
 const waitMillis = 300_000;
 
-/** Builds the file, encrypts it and stores the final bytes. Their key contains the token of this runner. */
 export async function build(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'impossible'> {
-	return orImpossible(attempt, errorOf, isFinalError, () => buildOnce(attempt));
+	return orImpossible(attempt, () => buildOnce(attempt));
 }
 
 async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'impossible'> {
@@ -62,10 +60,9 @@ async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'i
 	}
 }
 
-/** Maximum number of missing rates stored in the history. The delivery waits for all missing rates. */
+/** The delivery waits for all missing rates. */
 const maxNamed = 20;
 
-/** Removes duplicates, because several entries of a job may lack the same rate. */
 function eachOnce(awaited: readonly AwaitedFixing[]): AwaitedRate[] {
 	const found = new Map(
 		awaited.map(({ index, fixingDate }) => [`${index} ${fixingDate}`, { index, date: fixingDate }]),
@@ -73,11 +70,7 @@ function eachOnce(awaited: readonly AwaitedFixing[]): AwaitedRate[] {
 	return [...found.values()];
 }
 
-/**
- * Reuses the bytes of the delivery that this one repeats.
- *
- * @returns false if that delivery was not built
- */
+/** Returns false if the repeated delivery was not built. */
 async function repeatEarlier(attempt: DeliveryTry, job: DeliveryJob): Promise<boolean> {
 	const { record, parts } = attempt;
 	let earlier: DeliveryRecord | undefined = record;
@@ -118,16 +111,12 @@ async function keepBytes(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFil
 	};
 }
 
-/**
- * Stores a file without figures for the organisation. The copy is unencrypted, because the organisation could not
- * decrypt a file that is encrypted for the recipient.
- */
+/** Unencrypted: the organisation could not decrypt a file that is encrypted for the recipient. */
 async function keepUnsent(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFile) {
 	const path = await plainFile(attempt, built);
 	return store(attempt, job, built, { path, name: built.fileName, contentType: built.contentType });
 }
 
-/** Moves the built file into the folder of this attempt, which is always removed at the end. */
 async function plainFile({ directory }: DeliveryTry, built: BuiltFile): Promise<string> {
 	const plain = join(directory, 'plain');
 	if ('bytes' in built) await writeFile(plain, built.bytes);
@@ -141,7 +130,7 @@ interface FinalBytes {
 	readonly contentType: string;
 }
 
-/** Stores the final bytes. Their key contains the token of this runner. */
+/** The key contains the token of this runner. */
 async function store(
 	{ parts, record, token }: DeliveryTry,
 	{ terms: { outputDir } }: DeliveryJob,

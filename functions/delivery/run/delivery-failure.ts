@@ -1,9 +1,9 @@
 import { isStorageFull } from '#platform/aws/service-failure.ts';
-import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
+import { SftpFailure } from '#platform/transfer/sftp/sftp-session.ts';
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import type { DeliveryError } from '../store/delivery-record.ts';
 
-/** Errors that a retry cannot resolve: a person has to change the job or the server. */
+/** A retry cannot resolve these errors: a person has to change the job or the server. */
 const finalCodes: ReadonlySet<string> = new Set<DeliveryErrorCode>([
 	'rates-missing',
 	'calendar-unusable',
@@ -39,3 +39,12 @@ export function errorOf(error: unknown): DeliveryError {
 }
 
 export const isFinalError = ({ code }: DeliveryError): boolean => finalCodes.has(code);
+
+export const filledDeliveryError = (
+	code: DeliveryErrorCode,
+	params: Readonly<Record<string, string>>,
+): DeliveryError => ({
+	code,
+	message: deliveryErrors[code].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => params[name] ?? whole),
+	params,
+});

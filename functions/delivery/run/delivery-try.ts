@@ -1,9 +1,7 @@
 import type { countResult } from '#functions/directory/usage.ts';
 import { noteDone, noteIntended } from '#platform/audit/audit-store.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import type { StartTimer } from '#platform/runtime.ts';
 import type { openSigningKey } from '#platform/transfer/openpgp/openpgp.ts';
-import type { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import type { DeliveryMove } from '#shared/delivery/delivery-state.ts';
 import type { DeliveryFiles } from '../store/delivery-files.ts';
@@ -14,16 +12,17 @@ import {
 	type DeliveryError,
 	type DeliveryFile,
 	type DeliveryRecord,
+	type SftpDestination,
 	triedFromMillis,
 } from '../store/delivery-record.ts';
 import type * as deliveryStore from '../store/delivery-store.ts';
-import type { HostPlaces } from '../store/host-places.ts';
-import type { readSftpCredentials } from '../store/sftp-credentials.ts';
+import { errorOf, isFinalError } from './delivery-failure.ts';
 import type { BuildFile, DeliveryJob, dayOf } from './delivery-job.ts';
 import type { findJob, mailRecipients } from './job-of-delivery.ts';
 import type { MailParts } from './send-counted.ts';
+import { type ConnectionParts, openConnection } from './sftp-connection.ts';
 
-/** Records the end of a delivery in the audit trail, with the job's name as actor. Idempotent. */
+/** Idempotent. */
 export async function recordInTrail(delivery: DeliveryRecord): Promise<void> {
 	const { auditId, orgId, jobName, deliveryKey, jobId, state, file, error, endedAt, changedAt } = delivery;
 	const entry = {
@@ -53,7 +52,7 @@ const eventTypes = {
 	uncertain: 'delivery.uncertain',
 } as const;
 
-/** Records an event for the end of a delivery, if its state has one. Idempotent. */
+/** Idempotent. */
 export async function recordDeliveryEvent(delivery: DeliveryRecord, nowMillis: number): Promise<void> {
 	const { auditId, orgId, jobId, deliveryKey, jobName, scheduledTime, state, endedAt, changedAt } = delivery;
 	if (!(state in eventTypes)) return;
@@ -86,54 +85,38 @@ const eventFile = ({ name, bytes, rows, faultRows, sha256 }: DeliveryFile) => ({
 	sha256,
 });
 
-/** Store operations that a delivery attempt uses. */
-export type RunnerStore = Pick<
-	typeof deliveryStore,
-	'find' | 'takeLease' | 'renewLease' | 'releaseLease' | 'move' | 'noteMailed' | 'close'
->;
-
-export interface DeliveryParts extends MailParts {
-	readonly store: RunnerStore;
-	/** Runs a function with permission to use only the secrets and files of one organisation. */
+export interface DeliveryParts extends ConnectionParts, MailParts {
+	readonly store: Pick<
+		typeof deliveryStore,
+		'find' | 'takeLease' | 'renewLease' | 'releaseLease' | 'move' | 'noteMailed' | 'close'
+	>;
 	readonly asOrganisation: <Result>(orgId: string, run: () => Promise<Result>) => Promise<Result>;
-	readonly places: HostPlaces;
 	readonly files: DeliveryFiles;
 	readonly findJob: typeof findJob;
-	/** True if a run is on a holiday of the job's calendar. */
 	readonly dayOf: typeof dayOf;
-	readonly buildFile: BuildFile<DeliveryJob>;
-	readonly connect: typeof connectSftp;
-	readonly readCredentials: typeof readSftpCredentials;
+	readonly buildFile: BuildFile;
 	readonly openSigningKey: typeof openSigningKey;
 	readonly mailRecipients: typeof mailRecipients;
 	readonly recordInTrail: typeof recordInTrail;
 	readonly recordDeliveryEvent: typeof recordDeliveryEvent;
-	/** Counts the result of a loan file towards the stored files of its user. */
 	readonly countResult: typeof countResult;
-	/** Records the delivery time for the list of jobs. */
 	readonly noteDelivered: (jobId: string, atMillis: number) => Promise<void>;
-	readonly startTimer: StartTimer;
 	readonly newToken: () => string;
 }
 
 type Notes = Pick<DeliveryChanges, 'rowErrors' | 'notes' | 'warnings'>;
 
-/** One attempt to complete a delivery, with the data shared by its steps. */
 export interface DeliveryTry {
 	readonly parts: DeliveryParts;
 	readonly token: string;
-	/** Local folder that only this attempt uses. */
 	readonly directory: string;
 	readonly job: DeliveryJob | undefined;
-	/** Delivery record as last read or written. */
 	record: DeliveryRecord;
-	/** Local file with the final bytes; undefined until it exists. */
 	path?: string;
 	/** Fields that `keepBuilt` records. */
 	built?: { readonly file: DeliveryFile; readonly destination: DeliveryDestination } & Notes;
 	/** Fields that `giveUp` records for a file in which every row has an error. */
 	unsent?: { readonly file: DeliveryFile } & Notes;
-	/** Temporary file name on the server: that of this attempt, or the recorded one. */
 	temporary?: string;
 	/** Fields that `beginPlacing` records. */
 	complete?: { readonly size: number; readonly mtime: number };
@@ -144,14 +127,26 @@ export interface DeliveryTry {
 	};
 	/** Fields that `giveUp` and `recordWithdrawn` record. */
 	failure?: DeliveryError;
-	connection?: { readonly session: SftpSession; readonly release: () => Promise<void> };
+	connection?: Awaited<ReturnType<typeof openConnection>>;
 }
 
-/**
- * Records a state transition of this attempt.
- *
- * @returns false if its condition does not hold
- */
+export function sftpDestination({ record: { destination } }: DeliveryTry): SftpDestination {
+	if (destination?.kind !== 'sftp') throw new Error('the file goes to no server');
+	return destination;
+}
+
+export async function openSession(attempt: DeliveryTry): Promise<SftpSession> {
+	attempt.connection ??= await openConnection(attempt.parts, sftpDestination(attempt), attempt.token);
+	return attempt.connection.session;
+}
+
+export async function closeSession(attempt: DeliveryTry): Promise<void> {
+	const { connection } = attempt;
+	delete attempt.connection;
+	connection?.session.close();
+	await connection?.release();
+}
+
 export async function move(attempt: DeliveryTry, name: DeliveryMove, changes: DeliveryChanges = {}): Promise<boolean> {
 	const { parts, record, token, temporary } = attempt;
 	const runner = temporary === undefined ? { token } : { token, temporary };
@@ -161,21 +156,13 @@ export async function move(attempt: DeliveryTry, name: DeliveryMove, changes: De
 	return true;
 }
 
-/** Pause before the next attempt. Starts at one minute and grows to half an hour. */
 export const pauseMillis = (ageMillis: number): number => Math.min(1_800_000, Math.max(60_000, ageMillis / 2));
 
-/** Time for which a delivery is retried before it fails. */
 const tryingMillis = 6 * 3600_000;
 
-/**
- * Runs a step that may fail permanently.
- *
- * @throws the error of the step, if a retry can help
- */
+/** Throws the error of the step if a retry can help. */
 export async function orImpossible<Answer extends string>(
 	attempt: DeliveryTry,
-	errorOf: (error: unknown) => DeliveryError,
-	isFinal: (error: DeliveryError) => boolean,
 	act: () => Promise<Answer>,
 ): Promise<Answer | 'impossible'> {
 	try {
@@ -183,7 +170,7 @@ export async function orImpossible<Answer extends string>(
 	} catch (error) {
 		const failure = errorOf(error);
 		const age = attempt.parts.clock() - triedFromMillis(attempt.record);
-		if (!isFinal(failure) && age < tryingMillis) throw error;
+		if (!isFinalError(failure) && age < tryingMillis) throw error;
 		attempt.failure = failure;
 		return 'impossible';
 	}

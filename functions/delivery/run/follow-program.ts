@@ -1,14 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { readBack, uploadFile } from '#platform/transfer/sftp/remote-files.ts';
-import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
-import type { RemoteFile, SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
+import { type RemoteFile, SftpFailure, type SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { type DeliveryAnswer, type DeliveryStep, firstStep, nextStep } from '#shared/delivery/delivery-state.ts';
 import type { DeliveryFile, DeliveryRecord } from '../store/delivery-record.ts';
 import { build } from './build-steps.ts';
-import { deliveryError, errorOf, isFinalError } from './delivery-failure.ts';
-import { type DeliveryTry, move, orImpossible } from './delivery-try.ts';
-import { openSession, sftpDestination } from './sftp-connection.ts';
+import { deliveryError } from './delivery-failure.ts';
+import { type DeliveryTry, move, openSession, orImpossible, sftpDestination } from './delivery-try.ts';
 
 const posixRename = 'posix-rename@openssh.com';
 
@@ -21,7 +19,7 @@ const pathOf = (directory: string, name: string) => `${directory === '/' ? '' : 
 
 const finalPath = (attempt: DeliveryTry) => pathOf(sftpDestination(attempt).directory, fileOf(attempt.record).name);
 
-/** Returns the temporary path. It contains the runner's token, so no other runner writes to it. */
+/** No other runner writes to the path, because it contains the runner's token. */
 function temporaryPath(attempt: DeliveryTry): string {
 	const { directory, temporaryPrefix } = sftpDestination(attempt);
 	return pathOf(directory, `${temporaryPrefix}${fileOf(attempt.record).name}.${attempt.token}.part`);
@@ -33,7 +31,7 @@ function ownTemporary({ temporary }: DeliveryTry): string {
 }
 
 function upload(attempt: DeliveryTry): Promise<'uploaded' | 'impossible'> {
-	return orImpossible(attempt, errorOf, isFinalError, async () => {
+	return orImpossible(attempt, async () => {
 		const session = await openSession(attempt);
 		const { bytes, sha256 } = fileOf(attempt.record);
 		const content = createReadStream(await localFile(attempt), { highWaterMark: 31_744 * 8 });
@@ -43,7 +41,6 @@ function upload(attempt: DeliveryTry): Promise<'uploaded' | 'impossible'> {
 	});
 }
 
-/** Returns the local file with the final bytes. It was built in this attempt, or is read from the bucket. */
 async function localFile(attempt: DeliveryTry): Promise<string> {
 	if (attempt.path === undefined) {
 		const path = join(attempt.directory, 'stored');
@@ -88,11 +85,7 @@ async function lookAtFinal(attempt: DeliveryTry): Promise<'ours' | 'foreign' | '
 	return (await isOurs(attempt, session, path, found)) ? 'ours' : 'foreign';
 }
 
-/**
- * True if the file under the final name is the uploaded file. A rename normally keeps size and time. Servers based on
- * object storage set a new time, so a later time is accepted if the content is the same. An earlier time is not
- * accepted, because the same rates may have been delivered under this name before.
- */
+/** Object storage sets a later time at a rename. An earlier time may be an earlier delivery of the same rates. */
 async function isOurs(
 	{ record }: DeliveryTry,
 	session: SftpSession,
@@ -111,7 +104,6 @@ async function removeTemporary(attempt: DeliveryTry): Promise<'removed' | 'gone'
 	return (await session.remove(ownTemporary(attempt))) ? 'removed' : 'gone';
 }
 
-/** Cancels the delivery because a file that the portal did not write already has the name. */
 async function withdraw(attempt: DeliveryTry): Promise<'removed' | 'gone'> {
 	attempt.failure = deliveryError('name-taken');
 	return removeTemporary(attempt);
@@ -179,13 +171,11 @@ const steps: Steps = {
 	recordUncertain: async (attempt) => outcome(await move(attempt, 'recordUncertain')),
 };
 
-/** Writes the copy that is kept for the organisation. */
 export async function storeCopy(attempt: DeliveryTry): Promise<void> {
 	const { copyKey, contentType } = fileOf(attempt.record);
 	await attempt.parts.files.write(copyKey, await localFile(attempt), contentType);
 }
 
-/** Executes the delivery's steps, starting from the recorded state, until they end or have to wait. */
 export async function followProgram(attempt: DeliveryTry): Promise<void> {
 	const { state, destination, temporary } = attempt.record;
 	if (state === 'placing' && temporary !== undefined) attempt.temporary = temporary;

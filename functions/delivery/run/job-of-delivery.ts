@@ -1,21 +1,19 @@
 import { administratorsOf } from '#functions/directory/administrators.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
-import { loanJobOf, organisationOfLoanJob } from '../loan-files/loan-job.ts';
+import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { deliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';
+import type { Organisation } from '#shared/directory/layout.ts';
+import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { DeliveryName } from '../store/delivery-record.ts';
 import { add } from '../store/delivery-store.ts';
-import { jobName, requestOf, scheduledDelivery } from '../store/job-record.ts';
+import { type JobRecord, jobName, requestOf, scheduledDelivery } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 import type { DeliveryJob, DeliveryTerms } from './delivery-job.ts';
 
-/** Maximum number of administrators who get a mail. Equals the maximum number of addresses in a schedule. */
+/** Equals the maximum number of addresses in a schedule. */
 const maxAdministrators = 10;
 
-/**
- * Returns the recipients of mails about a job: the addresses in the job, or the organisation's administrators if the
- * job has none.
- *
- * @returns an empty list if the job has no notification
- */
 export async function mailRecipients(
 	{ notification, delivery: { notify } }: DeliveryTerms,
 	orgId: string,
@@ -25,7 +23,6 @@ export async function mailRecipients(
 	return (await administratorsOf(orgId)).slice(0, maxAdministrators);
 }
 
-/** Adds the delivery for a run started by EventBridge Scheduler, unless it already exists. */
 export async function addScheduled(
 	job: Pick<DeliveryJob, 'jobId' | 'orgId' | 'name'>,
 	scheduledMillis: number,
@@ -62,6 +59,53 @@ export async function findJob(jobId: string, version?: number): Promise<Delivery
 		name: jobName(job),
 		terms: { ...current, delivery: { ...request.delivery, notify: current.delivery.notify } },
 		content: { kind: 'schedule', request },
+		organisation,
+	};
+}
+
+const prefix = 'loans.';
+
+/** Loan files are defined by the LVE (loan valuation engine) configuration, not by a job record. */
+export const loanJobId = (orgId: string) => `${prefix}${orgId}`;
+
+export const organisationOfLoanJob = (jobId: string): string | undefined =>
+	jobId.startsWith(prefix) ? jobId.slice(prefix.length) : undefined;
+
+export const loanFileKey = (orgId: string, fileId: string) => `${orgId}/inbox/${fileId}`;
+
+export const canDeliverWith = (job: JobRecord | undefined, orgId: string): job is JobRecord =>
+	job?.orgId === orgId && job.scheduled !== 'removing';
+
+export async function canDeliverLoans({ features: { deliverWith } }: LoanBatch, orgId: string): Promise<boolean> {
+	return deliverWith === undefined || canDeliverWith(await jobStore.find(deliverWith), orgId);
+}
+
+export async function requireDeliverWith(batch: LoanBatch, orgId: string): Promise<void> {
+	if (await canDeliverLoans(batch, orgId)) return;
+	throw refuse('unknown-deliver-with', { jobId: batch.features.deliverWith ?? '' });
+}
+
+const inPortal: DeliveryTerms = {
+	outputDir: 'loans',
+	notification: false,
+	delivery: deliveryTerms.parse({}),
+};
+
+/** Results are delivered like files of the bulk schedule in `deliverWith`. Undefined if that or the LVE is invalid. */
+export async function loanJobOf(jobId: string, organisation: Organisation): Promise<DeliveryJob | undefined> {
+	const found = loanBatchOf(organisation);
+	if ('problem' in found) return undefined;
+	const { batch } = found;
+	const { deliverWith } = batch.features;
+	const schedule = deliverWith === undefined ? undefined : await jobStore.find(deliverWith);
+	if (deliverWith !== undefined && !canDeliverWith(schedule, organisation.orgId)) return undefined;
+	return {
+		jobId,
+		orgId: organisation.orgId,
+		name: 'Loan files',
+		isPaused: false,
+		terms: schedule === undefined ? inPortal : requestOf(schedule),
+		content: { kind: 'loan-file', batch },
 		organisation,
 	};
 }

@@ -13,10 +13,9 @@ import {
 } from '../store/delivery-record.ts';
 import { deliveryError, errorOf } from './delivery-failure.ts';
 import type { DeliveryJob } from './delivery-job.ts';
-import { type DeliveryParts, type DeliveryTry, move, pauseMillis } from './delivery-try.ts';
+import { closeSession, type DeliveryParts, type DeliveryTry, move, openSession, pauseMillis } from './delivery-try.ts';
 import { followProgram, storeCopy } from './follow-program.ts';
 import { alarmingMillis, mailingMillis, sendCounted } from './send-counted.ts';
-import { closeSession, openSession } from './sftp-connection.ts';
 
 const subjects: Readonly<Partial<Record<DeliveryRecord['state'], string>>> = {
 	delivered: 'Delivered',
@@ -37,7 +36,7 @@ const moreRows = (file: DeliveryFile | undefined, { length }: readonly RowError[
 		? []
 		: [`${file.faultRows - length} more rows have an error: the file in the portal has the reason of each.`];
 
-/** Mail about the end of a delivery. Contains neither figures nor server addresses. */
+/** Contains neither figures nor server addresses. */
 function mailOf(delivery: DeliveryRecord, to: readonly string[]): Mail {
 	const { state, jobName, scheduledTime, file, rowErrors = [], warnings = [], error } = delivery;
 	const faults = file === undefined || file.faultRows === 0 ? '' : ` with ${file.faultRows} faulty rows`;
@@ -59,16 +58,9 @@ function mailOf(delivery: DeliveryRecord, to: readonly string[]): Mail {
 	};
 }
 
-/** Time for which the removal of remaining temporary files is retried. */
 const cleaningMillis = 24 * 3600_000;
 
-/**
- * Completes an ended delivery. Stores the organisation's copy, writes the audit trail, raises an alarm, sends the mail
- * within the daily limit and removes remaining temporary files.
- *
- * Repeated after an interruption until the delivery is closed, so a mail may be sent twice. A mail that the mail
- * service refuses is retried for a day.
- */
+/** Repeated after an interruption until the delivery is closed, so a mail may be sent twice. */
 async function settleDelivery(attempt: DeliveryTry): Promise<void> {
 	const { parts, record, token } = attempt;
 	const { state, mailedAt, mailFailedAt } = record;
@@ -84,7 +76,6 @@ async function settleDelivery(attempt: DeliveryTry): Promise<void> {
 	logger.info('delivery ended', { state, attempts: record.attempts, bytes: record.file?.bytes });
 }
 
-/** Stores the organisation's copy. Records the end in the job, in the audit trail and as an event. */
 async function recordEnd(attempt: DeliveryTry): Promise<void> {
 	const { parts, record } = attempt;
 	if (record.state === 'delivered') {
@@ -95,11 +86,7 @@ async function recordEnd(attempt: DeliveryTry): Promise<void> {
 	await parts.recordDeliveryEvent(record, parts.clock());
 }
 
-/**
- * Sends the mail.
- *
- * @returns false if the mail service refused it and a retry is due later
- */
+/** Returns false if the mail service refused the mail and a retry is due later. */
 async function isMailSettled(attempt: DeliveryTry): Promise<boolean> {
 	const { parts, record, job } = attempt;
 	const { jobId, orgId, state, mailFailedAt } = record;
@@ -121,11 +108,6 @@ async function isMailSettled(attempt: DeliveryTry): Promise<boolean> {
 const sinceEnd = ({ parts, record: { endedAt, changedAt } }: DeliveryTry) =>
 	parts.clock() - Date.parse(endedAt ?? changedAt);
 
-/**
- * Raises the alarm for the state of the delivery, if it has one.
- *
- * @returns true if it raised an alarm
- */
 function raiseAlarm({ jobId, deliveryKey, orgId, state, error }: DeliveryRecord): boolean {
 	const about = { jobId, deliveryKey, orgId, code: error?.code };
 	if (state === 'failed') logger.warn(alarmMessages.deliveryFailed, about);
@@ -133,7 +115,7 @@ function raiseAlarm({ jobId, deliveryKey, orgId, state, error }: DeliveryRecord)
 	return state === 'failed' || state === 'uncertain';
 }
 
-/** Removes all other temporary files. A delivered file has lost its temporary name; an uncertain file may have it. */
+/** A delivered file has lost its temporary name; an uncertain file may have it. */
 async function removeLeftovers(attempt: DeliveryTry): Promise<void> {
 	const { record, parts } = attempt;
 	const { state, temporaries = new Set<string>(), temporary, endedAt = record.changedAt } = record;
@@ -152,12 +134,7 @@ async function removeLeftovers(attempt: DeliveryTry): Promise<void> {
 /** Time after which a delivery becomes uncertain if the server cannot be checked. */
 const placingMillis = 24 * 3600_000;
 
-/**
- * Runs one attempt of a delivery, continuing from its recorded state. After an interruption, the delivery sweep starts
- * the next attempt.
- *
- * @returns state after the attempt; undefined if a different runner has the lease, or no work is left
- */
+/** Continues from the recorded state. Undefined if a different runner has the lease, or no work is left. */
 export async function runDelivery(
 	name: DeliveryName,
 	parts: DeliveryParts,
@@ -195,10 +172,6 @@ async function tryOnce(
 	return attempt.record.state;
 }
 
-/**
- * Cancels a delivery whose file does not have its final name yet if its job was removed. Cancels a scheduled delivery
- * that is not built yet if its job was paused.
- */
 async function cancelUnwanted(attempt: DeliveryTry): Promise<void> {
 	const { job, record } = attempt;
 	const error = unwanted(job, record);

@@ -1,22 +1,20 @@
-import type { Mail, sendMail } from '#platform/mail/send-mail.ts';
-import { type Clock, logger } from '#platform/runtime.ts';
-import type { countMails, releaseMails } from '../store/organisation-counts.ts';
+import { type Mail, sendMail } from '#platform/mail/send-mail.ts';
+import { logger, systemClock } from '#platform/runtime.ts';
+import { countMails, releaseMails } from '../store/organisation-counts.ts';
 
-export interface MailParts {
-	readonly sendMail: typeof sendMail;
-	readonly countMails: typeof countMails;
-	readonly releaseMails: typeof releaseMails;
-	readonly clock: Clock;
-}
+/** Services with which mails are sent. Tests replace them. */
+export const mailParts = { sendMail, countMails, releaseMails, clock: systemClock };
 
-/** Time for which a mail is retried. Afterwards the operator is notified of the refused mail. */
+export type MailParts = Readonly<typeof mailParts>;
+
+/** Afterwards the operator is notified of the refused mail. */
 export const mailingMillis = 24 * 3600_000;
 export const alarmingMillis = 3600_000;
 
 /** `withheld`: the daily limit is reached. `failed`: the mail service refused the mail or did not respond. */
 export type MailOutcome = 'sent' | 'none' | 'withheld' | 'failed';
 
-/** Sends a mail within the daily limit. Mails that could not be sent do not count. */
+/** Mails that could not be sent do not count. */
 export async function sendCounted(
 	orgId: string,
 	mail: Mail,

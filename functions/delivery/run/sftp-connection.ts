@@ -1,46 +1,32 @@
-import { logger } from '#platform/runtime.ts';
-import type { SftpServer } from '#platform/transfer/sftp/connect.ts';
+import { logger, systemClock, systemTimer } from '#platform/runtime.ts';
+import { connectSftp, type SftpServer } from '#platform/transfer/sftp/connect.ts';
 import { readHostKey } from '#platform/transfer/sftp/host-key.ts';
 import { readPrivateKey } from '#platform/transfer/sftp/private-key.ts';
-import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { leaseRenewalMillis } from '#shared/delivery/delivery-state.ts';
 import type { SftpDestination } from '../store/delivery-record.ts';
-import type { SftpCredentials } from '../store/sftp-credentials.ts';
+import { hostPlaces } from '../store/host-places.ts';
+import { readSftpCredentials, type SftpCredentials } from '../store/sftp-credentials.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
-import type { DeliveryParts, DeliveryTry } from './delivery-try.ts';
 
-/** Maximum time to wait for a free connection slot of a host. The interval between checks grows. */
+/** Services with which connections are opened. Tests replace them. */
+export const connectionParts = {
+	places: hostPlaces,
+	connect: connectSftp,
+	readCredentials: readSftpCredentials,
+	clock: systemClock,
+	startTimer: systemTimer,
+};
+
+export type ConnectionParts = Readonly<typeof connectionParts>;
+
 const placeWaitMillis = 60_000;
 const firstLookMillis = 250;
 const longestLookMillis = 1_000;
 
-export function sftpDestination({ record: { destination } }: DeliveryTry): SftpDestination {
-	if (destination?.kind !== 'sftp') throw new Error('the file goes to no server');
-	return destination;
-}
-
-/** Returns the SFTP session of this attempt. The first call connects. */
-export async function openSession(attempt: DeliveryTry): Promise<SftpSession> {
-	attempt.connection ??= await openConnection(attempt.parts, sftpDestination(attempt), attempt.token);
-	return attempt.connection.session;
-}
-
-export type ConnectionParts = Pick<DeliveryParts, 'places' | 'connect' | 'readCredentials' | 'clock' | 'startTimer'>;
-
 type SftpAccount = Pick<SftpDestination, 'host' | 'port' | 'user' | 'hostKeys' | 'secretName'>;
 
-/** A connection that occupies one of its host's connection slots until it is released. */
-export interface SftpConnection {
-	readonly session: SftpSession;
-	readonly release: () => Promise<void>;
-}
-
-/** Reserves a connection slot of the host and connects with the stored credentials. */
-export async function openConnection(
-	parts: ConnectionParts,
-	account: SftpAccount,
-	token: string,
-): Promise<SftpConnection> {
+/** `release` frees the connection slot. */
+export async function openConnection(parts: ConnectionParts, account: SftpAccount, token: string) {
 	const server = serverOf(account, await parts.readCredentials(account.secretName, account));
 	const release = await takePlace(parts, account.host, token);
 	try {
@@ -51,7 +37,7 @@ export async function openConnection(
 	}
 }
 
-async function takePlace(parts: ConnectionParts, host: string, token: string): Promise<() => Promise<void>> {
+async function takePlace(parts: ConnectionParts, host: string, token: string) {
 	let look = firstLookMillis;
 	for (let waited = 0; ; waited += look, look = Math.min(longestLookMillis, look * 1.5)) {
 		const place = await parts.places.take(host, token, parts.clock());
@@ -61,17 +47,8 @@ async function takePlace(parts: ConnectionParts, host: string, token: string): P
 	}
 }
 
-/**
- * Renews a connection slot while it is used.
- *
- * @returns a function that releases it
- */
-function keepPlace(
-	{ places, clock, startTimer }: ConnectionParts,
-	host: string,
-	place: number,
-	token: string,
-): () => Promise<void> {
+/** Renews a connection slot until the returned function releases it. */
+function keepPlace({ places, clock, startTimer }: ConnectionParts, host: string, place: number, token: string) {
 	let cancel = () => {};
 	const renew = () => {
 		cancel = startTimer(leaseRenewalMillis, renew);
@@ -86,19 +63,10 @@ function keepPlace(
 	};
 }
 
-/** Thrown if too many deliveries use the same host at the same time. The delivery is retried. */
 export class NoPlace extends Error {
 	override readonly name = 'NoPlace';
 }
 
-export async function closeSession(attempt: DeliveryTry): Promise<void> {
-	const { connection } = attempt;
-	delete attempt.connection;
-	connection?.session.close();
-	await connection?.release();
-}
-
-/** @throws DeliveryFailure if the stored keys are unusable */
 function serverOf(account: SftpAccount, credentials: SftpCredentials | undefined): SftpServer {
 	const { host, port, user } = account;
 	const hostKeys = account.hostKeys.map((line) => {

@@ -31,7 +31,6 @@ const recipientKeyFaults: Readonly<Record<RecipientKeyFault, string>> = {
 	'no-encryption-key': 'has no part that may encrypt',
 };
 
-/** Checks if files can be encrypted to the public key in a job. */
 export async function checkRecipientKey({ cryptography }: JobRequest, nowMillis: number): Promise<Findings> {
 	if (cryptography === undefined) return noFindings;
 	const path = ['requestJson', 'cryptography', 'publicKey'];
@@ -49,7 +48,6 @@ const hostKeyFaults: Readonly<Record<HostKeyFault, string>> = {
 	'rsa-too-short': 'is too weak: RSA needs 2048 bits or more',
 };
 
-/** @param path position of the SFTP account in the request */
 export function checkHostKeys(hostKeys: readonly string[], path: JobFault['path']): readonly JobFault[] {
 	return hostKeys.flatMap((line, index) => {
 		const read = readHostKey(line);
@@ -65,7 +63,7 @@ export function checkHostKeys(hostKeys: readonly string[], path: JobFault['path'
 
 const lookupMillis = 4_000;
 
-/** Checks that a host has only public addresses. They are checked again at each connection. */
+/** The addresses are checked again at each connection. */
 export async function checkHost(host: string, account: JobFault['path']): Promise<Findings> {
 	const path = [...account, 'host'];
 	const found = await within(lookupMillis, resolvePublicHost(host)).catch((error: Error) => {
@@ -81,7 +79,6 @@ export async function checkHost(host: string, account: JobFault['path']): Promis
 	return faultOf(path, 'host-address', found.fault, message);
 }
 
-/** @returns undefined if the result takes longer than the limit */
 async function within<Result>(millis: number, result: Promise<Result>): Promise<Result | undefined> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<undefined>((resolve) => {
@@ -103,11 +100,7 @@ const privateKeyFaults: Readonly<Record<PrivateKeyFault, string>> = {
 	'pkcs8-encrypted': 'is in a form that SSH does not read; rewrite it with ssh-keygen -p -f FILE',
 };
 
-/**
- * Returns credentials in their stored form. Converts a private key to a format that the SSH library reads.
- *
- * @param path position of the SFTP account in the request
- */
+/** Converts a private key to a format that the SSH library reads. */
 export function readCredentials(
 	written: SftpCredentials,
 	path: JobFault['path'],

@@ -7,6 +7,7 @@ import { objectLink } from '#platform/files/object-link.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { environmentVariable } from '#platform/runtime.ts';
+import { textSearch } from '#platform/text-search.ts';
 import {
 	type BulkDelivery,
 	bulkScheduleCancel,
@@ -15,28 +16,26 @@ import {
 	bulkScheduleResend,
 	bulkScheduleRun,
 } from '#shared/contract/bulk-schedules.ts';
+import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { isEnded, maxStartsOfHour } from '#shared/delivery/delivery-state.ts';
+import { deliveryMoves, isEnded, maxMailsOfDay, maxStartsOfHour } from '#shared/delivery/delivery-state.ts';
+import { filledDeliveryError } from '../run/delivery-failure.ts';
 import { startDelivery } from '../scheduler/start-delivery.ts';
 import {
 	type AddedDelivery,
+	type DeliveryError,
 	type DeliveryRecord,
 	deliveryDays,
 	isFileKept,
 	isRepeatable,
+	nextTryOf,
 } from '../store/delivery-record.ts';
-import { deliverySearch } from '../store/delivery-search.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
 import { isStartedByHand, type JobRecord, jobName, manualDeliveryKey } from '../store/job-record.ts';
 import { countManualStart } from '../store/organisation-counts.ts';
-import { cancelByHand, describeDelivery } from './describe-delivery.ts';
 import { requireJob } from './manage-jobs.ts';
 
-/**
- * Creates a download link for the file of a delivery, with the file name that the client received.
- *
- * @throws a refusal (404) if the file was not built or is no longer kept, because the link would show an S3 error
- */
+/** A link to a file that is no longer kept would show an S3 error. */
 export async function deliveryLink(delivery: DeliveryRecord, nowMillis: number) {
 	const { file } = delivery;
 	if (file === undefined || !isFileKept(delivery, nowMillis)) throw refuse('no-delivery-file');
@@ -60,7 +59,6 @@ export const deliveries = operation(bulkScheduleDeliveries, async ({ request, ca
 	};
 });
 
-/** @throws a refusal (404) if the job has no delivery with this key */
 async function requireDelivery(jobId: string, deliveryKey: string): Promise<DeliveryRecord> {
 	const delivery = await deliveryStore.find({ jobId, deliveryKey });
 	if (delivery === undefined) throw refuse('unknown-delivery', { deliveryId: deliveryKey });
@@ -77,15 +75,10 @@ type HandDelivery = Pick<
 	'jobId' | 'orgId' | 'jobName' | 'kind' | 'scheduledTime' | 'resends' | 'loanFile'
 >;
 
-/** Time after which the delivery sweep starts the delivery if this call is interrupted after it wrote the record. */
+/** The delivery sweep starts the delivery if this call is interrupted after it wrote the record. */
 const sweptAfterMillis = 60_000;
 
-/**
- * Records a delivery and starts it. A repeated call with the same key continues the first call.
- *
- * @throws a refusal (429) if the organisation's users have reached the hourly limit of starts
- * @param about entity of the audit record
- */
+/** A repeated call with the same key continues the first call. Throws a refusal (429) at the hourly limit. */
 export async function startByHand(
 	administration: Administration,
 	{ scheduledTime, ...wanted }: HandDelivery,
@@ -125,7 +118,7 @@ export async function startByHand(
 	});
 }
 
-/** True if the delivery may start now. A loan file cancelled before its calculation time keeps it when sent again. */
+/** A loan file cancelled before its calculation time keeps it when sent again. */
 const isDue = ({ loanFile, scheduledTime }: AddedDelivery, nowMillis: number): boolean =>
 	loanFile === undefined || Date.parse(scheduledTime) <= nowMillis;
 
@@ -165,3 +158,84 @@ async function start(
 	const started = await startByHand(administration, delivery, about, idempotencyKey);
 	return describeDelivery(started, administration.clock());
 }
+
+const cancellable: ReadonlySet<string> = new Set(deliveryMoves.cancel.from);
+
+export const isCancellable = (state: DeliveryRecord['state']): boolean => cancellable.has(state);
+
+const cancelled = { code: 'cancelled-by-user', message: deliveryErrors['cancelled-by-user'] };
+
+/** A faster runner still delivers the file; a slower runner stops before the rename. */
+export async function cancelByHand(
+	administration: Administration,
+	delivery: DeliveryRecord,
+	about: (changes: Recorded['changes']) => Recorded,
+): Promise<void> {
+	if (!isCancellable(delivery.state)) return;
+	const nowMillis = administration.clock();
+	await withAuditRecord(
+		administration,
+		about([{ field: 'state', before: delivery.state, after: 'cancelled' }]),
+		() => deliveryStore.move(delivery, 'cancel', { token: randomUUID() }, nowMillis, { error: cancelled }),
+		(moved) => moved !== undefined,
+	);
+}
+
+type MailNotes = {
+	readonly [Note in 'isMailWithheld' | 'mailedAt' | 'mailFailedAt']?: DeliveryRecord[Note] | undefined;
+};
+
+export function mailErrorOf({ isMailWithheld, mailedAt, mailFailedAt }: MailNotes): DeliveryError | undefined {
+	if (mailFailedAt !== undefined)
+		return filledDeliveryError(mailedAt === undefined ? 'mail-delayed' : 'mail-failed', {});
+	if (isMailWithheld !== true || mailedAt === undefined) return undefined;
+	const nextDay = new Date(Date.parse(mailedAt.slice(0, 10)) + 86_400_000).toISOString().slice(0, 10);
+	return filledDeliveryError('mail-limit-reached', { limit: String(maxMailsOfDay), from: `${nextDay} 00:00` });
+}
+
+export function describeDelivery(delivery: DeliveryRecord, nowMillis: number): BulkDelivery {
+	const { jobId, deliveryKey, kind, resends, requestedBy, scheduledTime, state, changedAt, file, error } = delivery;
+	const { addedAt, endedAt, deadline, waitingFor, rowErrors } = delivery;
+	const nextAt = nextTryOf(delivery, nowMillis);
+	const mailError = mailErrorOf(delivery);
+	return {
+		jobId,
+		deliveryId: deliveryKey,
+		kind,
+		scheduledTime,
+		state,
+		changedAt,
+		hasFile: file !== undefined && isFileKept(delivery, nowMillis),
+		canCancel: isCancellable(state),
+		canResend: isEnded(state) && isRepeatable(delivery, nowMillis),
+		...(resends === undefined ? {} : { resends }),
+		...(requestedBy === undefined ? {} : { requestedBy }),
+		...(file === undefined ? {} : describeFile(file)),
+		...(endedAt === undefined ? {} : { durationMillis: Math.max(0, Date.parse(endedAt) - Date.parse(addedAt)) }),
+		...(nextAt === undefined ? {} : { nextAt }),
+		...(state !== 'waiting' || deadline === undefined ? {} : { deadline }),
+		...(state !== 'waiting' || waitingFor === undefined ? {} : { waitingFor }),
+		...(rowErrors === undefined ? {} : { rowErrors }),
+		...(error === undefined ? {} : { error }),
+		...(mailError === undefined ? {} : { mailError }),
+	};
+}
+
+const describeFile = ({ name, bytes, sha256, rows, faultRows }: NonNullable<DeliveryRecord['file']>) => ({
+	fileName: name,
+	bytes,
+	sha256,
+	rows,
+	faultRows,
+});
+
+export const deliverySearch = (search: string) =>
+	textSearch(search, ({ scheduledTime, state, requestedBy, file, loanFile, error }: DeliveryRecord) => [
+		scheduledTime.replace('T', ' '),
+		state,
+		requestedBy,
+		file?.name,
+		loanFile?.fileName,
+		loanFile?.takenFrom,
+		error?.code,
+	]);

@@ -67,7 +67,6 @@ export function describeJob(job: JobRecord, nowMillis: number, warnings: readonl
 	};
 }
 
-/** @throws a refusal (404) if the job does not exist or the caller does not administer it */
 export async function requireJob({ caller }: Pick<Administration, 'caller'>, jobId: string): Promise<JobRecord> {
 	const job = await jobStore.find(jobId);
 	const isWithin = isOperator({ caller }) || job?.orgId === caller.organisation.orgId;
@@ -81,7 +80,7 @@ export const list = operation(bulkScheduleList, async ({ request, caller, clock 
 	return listed(jobs.map((job) => describeJob(job, clock())));
 });
 
-/** Marks the record first, so that no delivery starts and the delivery sweep completes an interrupted removal. */
+/** The mark prevents new deliveries. The delivery sweep completes an interrupted removal. */
 export const remove = operation(bulkScheduleDelete, async ({ request, ...administration }) => {
 	const before = await requireJob(administration, request.jobId);
 	const { jobId, orgId } = before;
@@ -107,12 +106,7 @@ export const key = operation(bulkScheduleKey, async ({ request, caller }) => {
 	return await askForSigningKey(orgId, shortName);
 });
 
-/**
- * Tests an account on an SFTP server before it is saved.
- *
- * Entered secrets are sent only to the delivery function. Stored secrets are passed by name, and only if they belong to
- * this job.
- */
+/** Stored secrets are passed by name, and only if they belong to this job. */
 export const test = operation(bulkScheduleTest, async ({ request, ...administration }) => {
 	const { orgId } = await requireOpenOrganisation(administration, request.orgId);
 	const wrongKeys = checkKeys(request.sftppush).map(({ path, message }) => ({

@@ -5,39 +5,26 @@ import type { JobFault } from '#shared/input/job-fault.ts';
 import { credentialsSecret, readSftpCredentials, type SftpCredentials } from '../store/sftp-credentials.ts';
 import { readCredentials } from './check-keys.ts';
 
-/** An account on a server, with entered credentials or the name of stored ones. */
 type WrittenAccount = Parameters<typeof readSftpCredentials>[1] &
 	Readonly<Partial<Record<(typeof sftpSecretFields)[number] | 'secretName', string | undefined>>>;
 
-/** Credentials for one save. New credentials are stored before the save, under a name that only this save uses. */
+/** New credentials are stored before the save, under a name that only this save uses. */
 export interface PreparedCredentials {
-	/** Name of the stored credentials; absent if no account is saved. */
 	readonly secretName?: string;
 	readonly hasNewSecrets: boolean;
 	store(): Promise<void>;
-	/** Removes the new credentials. Called if the record is not saved. */
 	rollback(): Promise<void>;
-	/** Removes the credentials of the previous record. Called after the record is saved. */
 	deleteSuperseded(): Promise<void>;
 }
 
 interface CredentialsPlace {
-	/** Names of the secrets in the previous record. */
 	readonly namedBefore: readonly string[];
 	readonly owner: SecretOwner;
-	/** Path of the account in the request. */
 	readonly path: JobFault['path'];
 	readonly refusalOf: (faults: readonly JobFault[]) => Refusal;
 }
 
-/**
- * Separates the credentials of an account from the saved request.
- *
- * New credentials completely replace the stored ones. Stored credentials stay valid only while host, port and user are
- * unchanged.
- *
- * @throws a refusal (400) if credentials are missing, cannot be used, or must be entered again
- */
+/** New credentials completely replace the stored ones, which stay valid only for the same host, port and user. */
 export async function prepareCredentials(
 	account: WrittenAccount,
 	place: CredentialsPlace,
@@ -78,7 +65,6 @@ interface NewSecret {
 	readonly values: Parameters<typeof writeSecrets>[1];
 }
 
-/** Returns new credentials, if any, which will replace the previous ones. */
 export function prepared(secret: NewSecret | undefined, superseded: readonly string[]): PreparedCredentials {
 	return {
 		hasNewSecrets: secret !== undefined,
@@ -90,7 +76,7 @@ export function prepared(secret: NewSecret | undefined, superseded: readonly str
 	};
 }
 
-/** Stores the credentials before the record. They are unused until the record names them. */
+/** The credentials are unused until the record names them. */
 export async function storeWith(
 	credentials: PreparedCredentials,
 	save: () => Promise<boolean>,

@@ -31,10 +31,8 @@ type Saved = Pick<JobRecord, 'requestTime' | 'requestText'>;
 
 const longestText = 4_000;
 
-/** Records that a secret was set without revealing its value. */
 const secretChange: Change = { field: 'secret', before: '••••', after: '••••' };
 
-/** Returns the fields of a job that changed in a save. Saved requests contain no secrets. */
 function jobChanges(before: Saved | undefined, after: Saved, hasNewSecrets: boolean): readonly Change[] {
 	const [was, is] = [fieldsOf(before), fieldsOf(after)];
 	const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -58,17 +56,11 @@ function cut(text = ''): string {
 	return text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}… (${text.length})`;
 }
 
-/** Request of a job in its stored form, with its credentials. */
 interface PreparedRequest extends PreparedCredentials {
-	/** JSON text, with the name of the secret instead of the secrets. */
+	/** Contains the name of the secret instead of the secrets. */
 	readonly requestText: string;
 }
 
-/**
- * Separates the credentials of a job from its request.
- *
- * @throws the same errors as {@link prepareCredentials}
- */
 async function prepareRequest(
 	{ request, written }: ReadJob,
 	before: JobRecord | undefined,
@@ -89,11 +81,7 @@ function withSecretName({ sftppush, ...written }: ReadJob['written'], secretName
 	return JSON.stringify({ ...written, sftppush: without });
 }
 
-/**
- * Counts the schedules of an organisation, and returns a warning if a different schedule writes the same file.
- *
- * @param jobId id of this schedule; undefined if it is new
- */
+/** `jobId` is undefined for a new schedule. */
 async function sameFileSearch(
 	orgId: string,
 	file: ScheduledFile,
@@ -155,7 +143,34 @@ export const update = operation(bulkScheduleUpdate, async ({ request, ...adminis
 	const before = await requireJob(administration, written.jobId);
 	if (written.orgId !== before.orgId) throw refuse('schedule-organisation-fixed');
 	requireSameVersion(written.version, before);
-	return await replace(administration, before, written, 'update');
+	const { orgId, jobId } = before;
+	const organisation = await requireOpenOrganisation(administration, orgId);
+	const nowMillis = administration.clock();
+	const checked = await checkJob(written, organisation, nowMillis);
+	const saved = { request: checked.request, requestTime: written.requestTime };
+	const others = await sameFileSearch(orgId, saved, jobId);
+	await makeSigningKey(checked, organisation);
+	const prepared = await prepareRequest(checked, before, { orgId, jobId });
+	const savedAs = pending(administration, before);
+	const { pausedAt: _, ...unchanged } = before;
+	const after: JobRecord = {
+		...unchanged,
+		...savedAs,
+		requestTime: written.requestTime,
+		requestText: prepared.requestText,
+		...pausing(before, checked.request.delivery.paused, savedAs.savedAt),
+	};
+	const auditRecord = { ...recorded('update', after), changes: jobChanges(before, after, prepared.hasNewSecrets) };
+	return await withAuditRecord(administration, auditRecord, async () => {
+		await storeWith(
+			prepared,
+			() => replaceJob(before, after),
+			() => lostUpdate(administration, jobId),
+		);
+		await prepared.deleteSuperseded();
+		const warnings = [...checked.warnings, ...others.warnings];
+		return describeJob(await settled(after), nowMillis, warnings);
+	});
 });
 
 export const pause = operation(bulkSchedulePause, async ({ request, ...administration }) => {
@@ -174,64 +189,23 @@ export const pause = operation(bulkSchedulePause, async ({ request, ...administr
 	});
 });
 
-async function replace(
-	administration: Administration,
-	before: JobRecord,
-	written: Parameters<typeof checkJob>[0],
-	action: 'update',
-) {
-	const { orgId, jobId } = before;
-	const organisation = await requireOpenOrganisation(administration, orgId);
-	const nowMillis = administration.clock();
-	const checked = await checkJob(written, organisation, nowMillis);
-	const saved = { request: checked.request, requestTime: written.requestTime };
-	const others = await sameFileSearch(orgId, saved, jobId);
-	await makeSigningKey(checked, organisation);
-	const prepared = await prepareRequest(checked, before, { orgId, jobId });
-	const savedAs = pending(administration, before);
-	const { pausedAt: _, ...unchanged } = before;
-	const after: JobRecord = {
-		...unchanged,
-		...savedAs,
-		requestTime: written.requestTime,
-		requestText: prepared.requestText,
-		...pausing(before, checked.request.delivery.paused, savedAs.savedAt),
-	};
-	const auditRecord = { ...recorded(action, after), changes: jobChanges(before, after, prepared.hasNewSecrets) };
-	return await withAuditRecord(administration, auditRecord, async () => {
-		await storeWith(
-			prepared,
-			() => replaceJob(before, after),
-			() => lostUpdate(administration, jobId),
-		);
-		await prepared.deleteSuperseded();
-		const warnings = [...checked.warnings, ...others.warnings];
-		return describeJob(await settled(after), nowMillis, warnings);
-	});
-}
-
-/** Creates the organisation's signing key for its first schedule with signatures. Deliveries fail without the key. */
+/** Deliveries fail without the key. */
 async function makeSigningKey({ request }: ReadJob, { orgId, shortName }: Organisation): Promise<void> {
 	if (request.cryptography?.sign === true) await askForSigningKey(orgId, shortName);
 }
 
-/**
- * Replaces a job. Records the due runs with the earlier version first, so that no run is lost.
- *
- * @returns false if a different save was faster
- */
+/** Records the due runs with the earlier version first. Returns false if another save was faster. */
 async function replaceJob(before: JobRecord, after: JobRecord): Promise<boolean> {
 	await addRunsBeforeSave(before, Date.parse(after.savedAt));
 	return jobStore.replace(after, before.version);
 }
 
-/** Fields that change with every save. */
 function pending(administration: Administration, before: JobRecord) {
 	const saved = savedNow(administration, before.version + 1);
 	return { ...saved, scheduled: 'pending', checkedUntil: saved.savedAt } as const;
 }
 
-/** Fields about the pause after a save. A schedule that was already paused keeps the time of its pause. */
+/** A schedule that was already paused keeps the time of its pause. */
 function pausing(
 	{ isPaused: wasPaused, pausedAt }: JobRecord,
 	isPaused: boolean,
@@ -244,10 +218,7 @@ function pausing(
 const recorded = (action: 'add' | 'update' | 'pause' | 'resume', job: JobRecord) =>
 	({ action, entity: 'bulk-schedule', entityId: job.jobId, entityName: jobName(job), orgId: job.orgId }) as const;
 
-/**
- * Updates the schedule to match the record. If the call to EventBridge Scheduler fails, the record stays marked and the
- * delivery sweep completes the update.
- */
+/** If EventBridge Scheduler fails, the record stays marked and the delivery sweep completes the update. */
 async function settled(job: JobRecord): Promise<JobRecord> {
 	try {
 		return (await settleSchedule(job.jobId)) ?? job;
@@ -257,7 +228,6 @@ async function settled(job: JobRecord): Promise<JobRecord> {
 	}
 }
 
-/** Returns a refusal that names the user whose save was earlier; a 404 if the job was removed. */
 async function lostUpdate(administration: Administration, jobId: string): Promise<Error> {
 	return changedMeanwhile(await requireJob(administration, jobId));
 }

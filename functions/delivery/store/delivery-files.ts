@@ -6,13 +6,12 @@ import { variables } from '#shared/contract/resource-names.ts';
 
 const bucket = () => environmentVariable(variables.deliveriesBucket);
 
-/** Reads and writes delivery files in the bucket. S3 shows an object only when it is complete. */
+/** S3 shows an object only when it is complete. */
 export const deliveryFiles = {
 	async write(key: string, path: string, contentType: string): Promise<void> {
 		await writeObjectFile(bucket(), key, path, { contentType });
 	},
 
-	/** Downloads an object to a local file. */
 	async read(key: string, path: string): Promise<void> {
 		const { content } = await openObject(bucket(), key);
 		await pipeline(content, createWriteStream(path));
@@ -21,7 +20,7 @@ export const deliveryFiles = {
 
 export type DeliveryFiles = typeof deliveryFiles;
 
-/** Returns the key for the final bytes of a delivery. The token identifies the runner that built them. */
+/** The token identifies the runner that built the bytes. */
 export const builtKey = (orgId: string, auditId: string, token: string) =>
 	`${orgId}/deliveries/${auditId}/${token}/content`;
 

@@ -21,27 +21,16 @@ const sortPrefix = 'DELIVERY#';
 
 const keyOf = ({ jobId, deliveryKey }: DeliveryName) => ({ pk: `JOB#${jobId}`, sk: `${sortPrefix}${deliveryKey}` });
 
-/** Partition key in the index `open` for deliveries with remaining work. */
 const openDelivery = 'DELIVERY';
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/**
- * Adds a delivery that is due.
- *
- * @param nextAtMillis time at which the delivery sweep starts the delivery if no runner has taken it by then
- * @returns false if the delivery already exists
- */
+/** The delivery sweep starts the delivery at `nextAtMillis` if no runner has taken it by then. */
 export function add(delivery: AddedDelivery, nextAtMillis: number): Promise<boolean> {
 	return putNew(delivery, { state: 'due', nextAt: textOf(nextAtMillis) });
 }
 
-/**
- * Adds the delivery of a missed run that is not delivered late. Its state is final. The delivery sweep writes the audit
- * trail and sends the mail.
- *
- * @returns false if the delivery already exists
- */
+/** The delivery sweep writes the audit trail and sends the mail. */
 export function addGivenUp(delivery: AddedDelivery, nowMillis: number): Promise<boolean> {
 	const [now, error] = [textOf(nowMillis), { code: 'run-missed', message: deliveryErrors['run-missed'] }];
 	return putNew(delivery, { state: 'cancelled', error, endedAt: now, nextAt: now });
@@ -61,7 +50,6 @@ export async function find(name: DeliveryName): Promise<DeliveryRecord | undefin
 	return item && parseDelivery(item);
 }
 
-/** @returns undefined if no work is left, or if a different runner has the lease */
 export async function takeLease(
 	name: DeliveryName,
 	token: string,
@@ -80,7 +68,6 @@ export async function takeLease(
 	return item && parseDelivery(item);
 }
 
-/** @returns false if a different runner has taken the lease */
 export async function renewLease(name: DeliveryName, token: string, nowMillis: number): Promise<boolean> {
 	const leaseUntil = textOf(nowMillis + leaseMillis);
 	const item = await conditionalUpdate({
@@ -94,7 +81,7 @@ export async function renewLease(name: DeliveryName, token: string, nowMillis: n
 	return item !== undefined;
 }
 
-/** Ends an attempt, so that the delivery sweep starts the next. Has no effect if another runner has the lease. */
+/** Has no effect if another runner has the lease. */
 export async function releaseLease(
 	name: DeliveryName,
 	token: string,
@@ -112,11 +99,7 @@ export async function releaseLease(
 	});
 }
 
-/**
- * Changes the state of a delivery.
- *
- * @returns the updated delivery; undefined, without writing, if the condition for the change is not met
- */
+/** Undefined, without writing, if the condition for the change is not met. */
 export async function move(
 	name: DeliveryName,
 	move: DeliveryMove,
@@ -157,7 +140,6 @@ export async function move(
 	return item && parseDelivery(item);
 }
 
-/** Records the final outcome of the mail about a delivery. The mail is not tried again. */
 export async function noteMailed(
 	name: DeliveryName,
 	state: DeliveryRecord['state'],
@@ -179,7 +161,7 @@ export async function noteMailed(
 	});
 }
 
-/** Marks an ended delivery as having no work left. Has no effect if the state was corrected in the meantime. */
+/** Has no effect if the state was corrected in the meantime. */
 export async function close({ state, ...name }: DeliveryName & Pick<DeliveryRecord, 'state'>): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
@@ -192,7 +174,7 @@ export async function close({ state, ...name }: DeliveryName & Pick<DeliveryReco
 	});
 }
 
-/** Returns deliveries that the delivery sweep has to start again, the longest overdue first. Eventually consistent. */
+/** The longest overdue first. Eventually consistent. */
 export async function overdue(nowMillis: number, limit: number): Promise<DeliveryRecord[]> {
 	const query = new QueryCommand({
 		TableName: tableName('deliveries'),
@@ -204,12 +186,7 @@ export async function overdue(nowMillis: number, limit: number): Promise<Deliver
 	return ((await dynamodb.send(query)).Items ?? []).map(parseDelivery);
 }
 
-/**
- * Returns a page of a job's deliveries, newest first.
- *
- * @param before key of the last delivery on the previous page
- * @param from earliest scheduled time, ISO 8601
- */
+/** Newest first. `before` is the key of the last delivery on the previous page. */
 export async function ofJob(
 	jobId: string,
 	limit: number,

@@ -1,21 +1,16 @@
 import { conditionalUpdate, getItem } from '#platform/aws/table.ts';
 
-/** Maximum concurrent connections to a host. OpenSSH randomly drops connections if more than ten have not signed in. */
+/** OpenSSH randomly drops connections if more than ten have not signed in. */
 const placesOfHost = 4;
-/** Time after which the slot of a killed runner becomes free. */
 const placeMillis = 120_000;
 
 const keyOf = (host: string) => ({ pk: `HOST#${host.toLowerCase()}`, sk: 'PLACES' });
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** Concurrent connections to a host, counted across all functions. */
+/** Counted across all functions. */
 export const hostPlaces = {
-	/**
-	 * Reserves a connection slot.
-	 *
-	 * @returns number of the slot; undefined if all slots are in use
-	 */
+	/** Undefined if all slots are in use. */
 	async take(host: string, token: string, nowMillis: number): Promise<number | undefined> {
 		const taken = (await getItem('deliveries', keyOf(host))) ?? {};
 		for (let place = 0; place < placesOfHost; place++) {
@@ -60,5 +55,3 @@ export const hostPlaces = {
 		});
 	},
 };
-
-export type HostPlaces = typeof hostPlaces;

@@ -8,26 +8,23 @@ import { type AddedDelivery, deliveryDays } from './delivery-record.ts';
 const record = z.object({
 	jobId: z.string(),
 	orgId: z.string(),
-	/** Sort key for the jobs of an organisation: time of addition and identifier. */
+	/** Time of addition and identifier. */
 	sortName: z.string(),
 	/** `HH:mm:00+0000` */
 	requestTime: z.string(),
-	/** JSON text of the request, with the name of the secret instead of the secrets. */
+	/** JSON, with the name of the secret instead of the secrets. */
 	requestText: z.string(),
 	isPaused: z.boolean(),
-	/** Time of the save that paused the job. Absent while the job is active, and in early records. */
+	/** Absent while the job is active, and in early records. */
 	pausedAt: z.iso.datetime().exactOptional(),
 	/** `yyyy-MM-dd HH:mm:ss+0000`; absent before the first delivery. */
 	lastDeliveryDate: z.string().exactOptional(),
 	version: z.int(),
 	savedBy: z.string(),
 	savedAt: z.iso.datetime(),
-	/** State of the schedule in EventBridge Scheduler. `pending` and `removing`: still to be updated or removed. */
+	/** `pending` and `removing`: the schedule in EventBridge Scheduler is still to be updated or removed. */
 	scheduled: z.enum(['pending', 'done', 'removing']),
-	/**
-	 * Time until which runs need no check: they were started, or they precede a save of the job. The delivery sweep looks
-	 * for missed runs after this time.
-	 */
+	/** Earlier runs were started, or precede a save of the job. */
 	checkedUntil: z.iso.datetime(),
 });
 
@@ -35,17 +32,12 @@ export type JobRecord = z.infer<typeof record>;
 
 export const parseJob: (item: Record<string, unknown>) => JobRecord = itemParser('deliveries', record);
 
-/** Reads the fields that are stored of an earlier version. */
 export const parseVersion: (item: Record<string, unknown>) => Pick<JobRecord, 'requestText'> = itemParser(
 	'deliveries',
 	record.pick({ requestText: true }),
 );
 
-/**
- * Returns the request of a job, with every default filled in.
- *
- * @throws Error if the request was valid in an earlier version of the portal but is no longer valid
- */
+/** Throws if the request was valid in an earlier version of the portal but is no longer valid. */
 export function requestOf({ jobId, requestText }: Pick<JobRecord, 'jobId' | 'requestText'>): JobRequest {
 	const read = readSavedRequest(requestText);
 	if ('request' in read) return read.request;
@@ -58,7 +50,6 @@ export const runTimesOf = (job: JobRecord): RunTimes => ({
 	days: requestOf(job).delivery.days,
 });
 
-/** Name of a job in mails and in the audit trail. */
 export const jobName = ({ requestTime, ...job }: JobRecord): string =>
 	`${requestOf(job).outputFileName} ${requestTime.slice(0, 5)}`;
 
@@ -66,14 +57,10 @@ const started = z.object({ deliveryKey: z.string() });
 
 const keyOf = (jobId: string, idempotencyKey: string) => ({ pk: `JOB#${jobId}`, sk: `MANUAL#${idempotencyKey}` });
 
-/** True if a person has already started a delivery with this idempotency key. */
 export const isStartedByHand = async (jobId: string, idempotencyKey: string): Promise<boolean> =>
 	(await getItem('deliveries', keyOf(jobId, idempotencyKey))) !== undefined;
 
-/**
- * Returns the key of a delivery that a person starts. Calls with the same idempotency key get the same delivery key.
- * The first call determines the time.
- */
+/** The first call with an idempotency key determines the time. */
 export async function manualDeliveryKey(
 	jobId: string,
 	idempotencyKey: string,
@@ -93,11 +80,11 @@ interface ScheduledJob {
 	readonly jobId: string;
 	readonly orgId: string;
 	readonly name: string;
-	/** Version that defines the delivered content. If absent, the job as it is at the time of the delivery defines it. */
+	/** If absent, the job as it is at the time of the delivery defines the content. */
 	readonly jobVersion?: number;
 }
 
-/** Creates a scheduled run's delivery. The run identifies it, so a repeatedly started run has only one delivery. */
+/** The run identifies the delivery, so a repeatedly started run has only one. */
 export function scheduledDelivery(
 	{ jobId, orgId, name, jobVersion }: ScheduledJob,
 	scheduledMillis: number,

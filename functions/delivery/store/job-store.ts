@@ -16,18 +16,17 @@ import { type JobRecord, parseJob, parseVersion, runTimesOf } from './job-record
 const partition = (jobId: string) => `JOB#${jobId}`;
 const keyOf = (jobId: string) => ({ pk: partition(jobId), sk: 'JOB' });
 
-/** Partition key in the index `open` for jobs that the delivery sweep has to check. */
 const openJob = 'JOB';
 
-/** Time after which a save or removal counts as interrupted. Both normally take less than 30 seconds. */
+/** Both a save and a removal normally take less than 30 seconds. */
 const mendAfterMillis = 60_000;
 
-/** Time after which a run counts as missed. Scheduler starts a run within a minute. */
+/** Scheduler starts a run within a minute. */
 export const missedAfterMillis = 10 * 60_000;
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** Returns attributes that list a job in the index `open` for the delivery sweep; none for a paused job. */
+/** None for a paused job. */
 function sweepKeys(job: JobRecord): { readonly openShard?: string; readonly nextAt?: string } {
 	if (job.scheduled !== 'done') {
 		return { openShard: openJob, nextAt: textOf(Date.parse(job.savedAt) + mendAfterMillis) };
@@ -39,16 +38,11 @@ function sweepKeys(job: JobRecord): { readonly openShard?: string; readonly next
 
 const itemOf = (job: JobRecord) => ({ ...keyOf(job.jobId), ...job, ...sweepKeys(job) });
 
-/** @returns false if the job already exists */
 export function add(job: JobRecord): Promise<boolean> {
 	return conditionalPut({ table: 'deliveries', item: itemOf(job), condition: 'attribute_not_exists(pk)' });
 }
 
-/**
- * Replaces a job.
- *
- * @returns false, without writing, if the stored version differs from `basedOn`
- */
+/** Returns false, without writing, if the stored version differs from `basedOn`. */
 export function replace(job: JobRecord, basedOn: number): Promise<boolean> {
 	return conditionalPut({
 		table: 'deliveries',
@@ -59,10 +53,9 @@ export function replace(job: JobRecord, basedOn: number): Promise<boolean> {
 	});
 }
 
-/** Key of an earlier version of a job. It is kept for runs that were missed before the next save. */
 const versionKey = (jobId: string, version: number) => ({ pk: partition(jobId), sk: `VERSION#${version}` });
 
-/** Keeps the request of a job version as long as the deliveries of this version are kept. Idempotent. */
+/** Kept as long as the deliveries of this version, for runs that were missed before the next save. Idempotent. */
 export async function keepVersion(job: JobRecord, nowMillis: number): Promise<void> {
 	const { jobId, version, requestText } = job;
 	const expiresAt = Math.floor(nowMillis / 1000) + deliveryDays * 86_400;
@@ -70,11 +63,7 @@ export async function keepVersion(job: JobRecord, nowMillis: number): Promise<vo
 	await conditionalPut({ table: 'deliveries', item, condition: 'attribute_not_exists(pk)' });
 }
 
-/**
- * Returns the request of a kept version.
- *
- * @throws Error if the version was not kept
- */
+/** Throws if the version was not kept. */
 export async function keptRequest(jobId: string, version: number): Promise<string> {
 	const item = await getItem('deliveries', versionKey(jobId, version));
 	if (item === undefined) throw new Error(`version ${version} of the job ${jobId} was not kept`);
@@ -87,7 +76,7 @@ export async function find(jobId: string): Promise<JobRecord | undefined> {
 	return item && parseJob(item);
 }
 
-/** Jobs of an organisation, the oldest first. Eventually consistent. */
+/** The oldest first. Eventually consistent. */
 export async function ofOrganisation(orgId: string): Promise<JobRecord[]> {
 	const jobs: JobRecord[] = [];
 	for await (const job of eachOfOrganisation(orgId)) jobs.push(job);
@@ -101,7 +90,7 @@ interface JobPage {
 	readonly matches?: ((job: JobRecord) => boolean) | undefined;
 }
 
-/** Page of an organisation's jobs, the oldest first. Eventually consistent. */
+/** The oldest first. Eventually consistent. */
 export function pageOfOrganisation(orgId: string, { limit, after = ' ', matches }: JobPage) {
 	const query = {
 		TableName: tableName('deliveries'),
@@ -113,7 +102,7 @@ export function pageOfOrganisation(orgId: string, { limit, after = ' ', matches 
 	return queryMatching(query, { limit, parse: parseJob, matches: isListed });
 }
 
-/** Yields an organisation's jobs, oldest first, one by one because their requests are long. Eventually consistent. */
+/** The oldest first, one by one because the requests are long. Eventually consistent. */
 export async function* eachOfOrganisation(orgId: string): AsyncGenerator<JobRecord> {
 	const query = {
 		TableName: tableName('deliveries'),
@@ -124,7 +113,7 @@ export async function* eachOfOrganisation(orgId: string): AsyncGenerator<JobReco
 	for await (const item of queryItems(query)) yield parseJob(item);
 }
 
-/** Returns jobs with an interrupted save or removal or an overdue run, longest overdue first. Eventually consistent. */
+/** Interrupted saves or removals and overdue runs, the longest overdue first. Eventually consistent. */
 export async function overdue(nowMillis: number): Promise<JobRecord[]> {
 	const items = await queryAll({
 		TableName: tableName('deliveries'),
@@ -135,34 +124,27 @@ export async function overdue(nowMillis: number): Promise<JobRecord[]> {
 	return items.map(parseJob);
 }
 
-/**
- * Records that the schedule matches this version of the job.
- *
- * @returns undefined, without writing, if the stored version differs or the job was removed
- */
+/** Undefined, without writing, if the stored version differs or the job was removed. */
 export async function noteScheduled(job: JobRecord): Promise<JobRecord | undefined> {
 	const settled: JobRecord = { ...job, scheduled: 'done' };
 	const isNoted = await update(settled, { scheduled: 'done', ...sweepKeys(settled) });
 	return isNoted ? settled : undefined;
 }
 
-/**
- * Records that all runs up to a time were started or will not be delivered. Has no effect if the job was saved in the
- * meantime, or if later runs are already recorded.
- */
+/** Has no effect if the job was saved in the meantime, or if later runs are already recorded. */
 export async function noteChecked(job: JobRecord, untilMillis: number): Promise<void> {
 	const checkedUntil = textOf(untilMillis);
 	await update(job, { checkedUntil, ...sweepKeys({ ...job, checkedUntil }) }, '#checkedUntil < :checkedUntil');
 }
 
-/** Records a started run. Has no effect if earlier runs were missed, because the delivery sweep must find them. */
+/** Has no effect if earlier runs were missed, because the delivery sweep must find them. */
 export async function noteStarted(jobId: string, runMillis: number): Promise<void> {
 	const job = await find(jobId);
 	if (job === undefined) return;
 	if (nextRun(runTimesOf(job), Date.parse(job.checkedUntil)) === runMillis) await noteChecked(job, runMillis);
 }
 
-/** Records the time of a delivery for the list of jobs. Has no effect if the job was removed. */
+/** Has no effect if the job was removed. */
 export async function noteDelivered(jobId: string, atMillis: number): Promise<void> {
 	const lastDeliveryDate = `${textOf(atMillis).slice(0, 19).replace('T', ' ')}+0000`;
 	const noted = new UpdateCommand({
@@ -176,12 +158,12 @@ export async function noteDelivered(jobId: string, atMillis: number): Promise<vo
 	await unlessConditionFails(dynamodb.send(noted));
 }
 
-/** Removes a job; its deliveries are kept until they expire. Idempotent. */
+/** The deliveries are kept until they expire. Idempotent. */
 export async function remove(jobId: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(jobId) }));
 }
 
-/** Removes a job with its deliveries, starts and earlier versions. Idempotent. */
+/** Idempotent. */
 export async function removeWithDeliveries(jobId: string): Promise<void> {
 	const keys = await queryAll({
 		TableName: tableName('deliveries'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeLoanFile } from '../loan-files/loan-files.ts';
-import { describeDelivery } from '../schedules/describe-delivery.ts';
+import { describeDelivery } from '../schedules/deliveries.ts';
 import { isFileKept } from './delivery-record.ts';
 
 const dayMillis = 86_400_000;

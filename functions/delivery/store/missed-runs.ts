@@ -1,6 +1,8 @@
-import { logger } from '#platform/runtime.ts';
+import { type Clock, logger } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
+import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { type DeliveryTerms, hasDate, runsBetween } from '#shared/delivery/schedule/delivery-terms.ts';
+import { type DeliveryRecord, triedFromMillis } from './delivery-record.ts';
 import * as deliveryStore from './delivery-store.ts';
 import { type JobRecord, jobName, requestOf, runTimesOf, scheduledDelivery } from './job-record.ts';
 import * as jobStore from './job-store.ts';
@@ -10,48 +12,29 @@ interface Missed {
 	readonly delivery: Pick<DeliveryTerms, 'missed'>;
 }
 
-/**
- * Returns the rule that applies to the missed runs of a job. Late runs are delivered concurrently, in any order. If the
- * file name does not change every day, an older run could replace the latest file. Only the latest run is then
- * delivered.
- */
+/** Late runs are delivered in any order. An older run must not replace the latest file, if both have the same name. */
 export function missedRuleOf({ outputFileName, delivery: { missed } }: Missed): DeliveryTerms['missed'] {
 	return missed === 'catch-up' && !hasDate(outputFileName) ? 'latest' : missed;
 }
 
-/** Selects the missed runs that are delivered late. With `latest`, only the last run is delivered. */
 export function runsToDeliver(missed: DeliveryTerms['missed'], runs: readonly number[]): readonly number[] {
 	if (missed === 'catch-up') return runs;
 	return missed === 'latest' ? runs.slice(-1) : [];
 }
 
-interface AddedRuns {
-	/** Number of missed runs that are delivered late. */
-	readonly added: number;
-	/** Time of the last run that was checked; undefined if no run was due. */
-	readonly checkedMillis?: number;
-}
-
-/**
- * Adds deliveries for missed runs of a job. A run that was started already has a delivery. A run that is not delivered
- * late is added as cancelled, so that the history has a row for every run.
- */
-export async function addMissed(job: JobRecord, nowMillis: number): Promise<AddedRuns> {
+/** A run that is not delivered late is added as cancelled, so that the history has a row for every run. */
+export async function addMissedRuns(job: JobRecord, nowMillis: number): Promise<number> {
 	const due = runsBetween(runTimesOf(job), Date.parse(job.checkedUntil), nowMillis);
 	const runs = due.filter((run) => run <= nowMillis - jobStore.missedAfterMillis);
 	const last = runs.at(-1);
-	if (last === undefined) return { added: 0 };
+	if (last === undefined) return 0;
 	const late = new Set(runsToDeliver(missedRuleOf(requestOf(job)), due));
-	return { added: await addRuns(job, runs, late, nowMillis), checkedMillis: last };
+	const added = await addRuns(job, runs, late, nowMillis);
+	await jobStore.noteChecked(job, last);
+	return added;
 }
 
-/**
- * Adds deliveries for all runs of a job that were due but not started. Called before the job is saved, because earlier
- * runs belong to the version before the save. Idempotent.
- *
- * A run that EventBridge Scheduler may be about to start does not count as missed. It is delivered regardless of the
- * job's setting for missed runs.
- */
+/** Earlier runs belong to the version before the save. A run that Scheduler may still start is delivered. */
 export async function addRunsBeforeSave(job: JobRecord, nowMillis: number): Promise<void> {
 	if (job.isPaused) return;
 	const due = runsBetween(runTimesOf(job), Date.parse(job.checkedUntil), nowMillis);
@@ -62,7 +45,6 @@ export async function addRunsBeforeSave(job: JobRecord, nowMillis: number): Prom
 	await addRuns(job, due, wanted, nowMillis, job.version);
 }
 
-/** @returns number of runs that had no delivery and are now delivered */
 async function addRuns(
 	job: JobRecord,
 	runs: readonly number[],
@@ -85,6 +67,41 @@ async function addRuns(
 	}
 	if (missed.length > 0) {
 		logger.warn(alarmMessages.runsMissed, { jobId, orgId, runs: missed.slice(-20), missed: missed.length, added });
+	}
+	return added;
+}
+
+/** Alarm limits. A delivery normally fails six hours after it could first be sent; placing a file takes minutes. */
+const overdueMillis = 7 * 3600_000;
+const placingMillis = 3600_000;
+
+type Open = Pick<DeliveryRecord, 'state' | 'changedAt' | 'triedFrom' | 'addedAt' | 'scheduledTime'>;
+
+/** Repeated as long as the delivery stays open. */
+export function alarmOf(delivery: Open, nowMillis: number): string | undefined {
+	const { state, changedAt } = delivery;
+	if (isEnded(state)) return undefined;
+	if (state === 'placing') {
+		return nowMillis - Date.parse(changedAt) > placingMillis ? alarmMessages.deliveryUncertain : undefined;
+	}
+	return nowMillis - triedFromMillis(delivery) > overdueMillis ? alarmMessages.deliveryFailed : undefined;
+}
+
+/** Time limit per run; the next continues a minute later. In its one minute, the function also starts deliveries. */
+const maxMillis = 30_000;
+
+/** A failure for one job does not affect the others. */
+export async function addAllMissedRuns(clock: Clock): Promise<number> {
+	const started = clock();
+	let added = 0;
+	for (const job of await jobStore.overdue(started)) {
+		if (job.scheduled !== 'done' || job.isPaused) continue;
+		if (clock() - started > maxMillis) break;
+		try {
+			added += await addMissedRuns(job, started);
+		} catch (error) {
+			logger.error('missed runs were not added', { jobId: job.jobId, error: error as Error });
+		}
 	}
 	return added;
 }

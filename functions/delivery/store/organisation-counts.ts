@@ -11,18 +11,7 @@ const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
 
 const keyOf = (orgId: string, day: string) => ({ pk: `QUOTA#${orgId}#${day}`, sk: 'COUNTS' });
 
-interface Count {
-	readonly name: string;
-	readonly amount: number;
-	readonly most: number;
-}
-
-/**
- * Adds to a count unless it would exceed its limit.
- *
- * @returns false, without counting, if the limit is reached
- */
-async function count(orgId: string, nowMillis: number, { name, amount, most }: Count): Promise<boolean> {
+async function count(orgId: string, nowMillis: number, name: string, amount: number, max: number): Promise<boolean> {
 	const day = dayOf(nowMillis);
 	const written = await conditionalUpdate({
 		table: 'deliveries',
@@ -30,33 +19,23 @@ async function count(orgId: string, nowMillis: number, { name, amount, most }: C
 		set: { expiresAt: (Date.parse(day) + (daysKept + 1) * dayMillis) / 1000 },
 		add: { [name]: amount },
 		condition: `attribute_not_exists(#${name}) OR #${name} <= :room`,
-		values: { ':room': most - amount },
+		values: { ':room': max - amount },
 	});
 	return written !== undefined;
 }
 
-/**
- * Counts a delivery that a user of the organisation starts, within the hourly limit.
- *
- * @returns undefined if it was counted; seconds until the next hour (UTC) if the limit is reached
- */
+/** Undefined if the start was counted; seconds until the next hour (UTC) if the limit is reached. */
 export async function countManualStart(orgId: string, nowMillis: number): Promise<number | undefined> {
 	const hour = new Date(nowMillis).toISOString().slice(11, 13);
-	const isCounted = await count(orgId, nowMillis, { name: `starts${hour}`, amount: 1, most: maxStartsOfHour });
+	const isCounted = await count(orgId, nowMillis, `starts${hour}`, 1, maxStartsOfHour);
 	return isCounted ? undefined : Math.ceil((hourMillis - (nowMillis % hourMillis)) / 1000);
 }
 
-/**
- * Counts a mail once per recipient, within the organisation's daily limit (UTC). A limit is needed because
- * organisations choose the addresses, but all clients depend on the reputation of the same sender.
- *
- * @returns false, without counting, if the mail would exceed the limit
- */
+/** Organisations choose the addresses, but all clients depend on the reputation of the same sender. */
 export function countMails(orgId: string, recipients: number, nowMillis: number): Promise<boolean> {
-	return count(orgId, nowMillis, { name: 'mails', amount: recipients, most: maxMailsOfDay });
+	return count(orgId, nowMillis, 'mails', recipients, maxMailsOfDay);
 }
 
-/** Subtracts a mail that {@link countMails} counted but that could not be sent. */
 export async function releaseMails(orgId: string, recipients: number, countedMillis: number): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',
@@ -68,7 +47,7 @@ export async function releaseMails(orgId: string, recipients: number, countedMil
 	});
 }
 
-/** Removes the mail and start counts of an organisation that is being removed. Idempotent. */
+/** Idempotent. */
 export async function removeOrganisationCounts(orgId: string, nowMillis: number): Promise<void> {
 	for (let ago = -1; ago <= daysKept; ago++) {
 		const Key = keyOf(orgId, dayOf(nowMillis - ago * dayMillis));

@@ -6,17 +6,15 @@ import { largeObjectClient, removeObjects } from '#platform/files/large-objects.
 import { type Clock, environmentVariable, logger } from '#platform/runtime.ts';
 import { removeLeftover, secretNamesIn, signingKeySecret } from '#platform/secrets/secret-store.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { loanJobId } from '../loan-files/loan-job.ts';
 import { pullPartition } from '../loan-pull/pull-store.ts';
-import { deleteSchedule } from '../scheduler/named-schedules.ts';
-import { deletePullSchedule } from '../scheduler/settle-schedule.ts';
+import { loanJobId } from '../run/job-of-delivery.ts';
+import { deletePullSchedule, deleteSchedule } from '../scheduler/settle-schedule.ts';
+import { removeContents, removeLoanQuotas } from '../store/calculated-loans.ts';
 import * as jobStore from '../store/job-store.ts';
-import { removeContents } from '../store/loan-contents.ts';
-import { removeLoanQuotas } from '../store/loan-quota.ts';
 import { removeOrganisationCounts } from '../store/organisation-counts.ts';
 import { awaitSettled, closeRemoval, openRemovals, type Removal } from '../store/removal-store.ts';
 
-/** Removes an organisation's fetch setting, its schedule, its secrets and the records of fetched files. Idempotent. */
+/** Idempotent. */
 async function removePull(orgId: string): Promise<void> {
 	await deletePullSchedule(orgId);
 	const items = await queryAll({
@@ -34,11 +32,7 @@ async function removePull(orgId: string): Promise<void> {
 	}
 }
 
-/**
- * Removes the jobs of an organisation that is being removed, with their schedules, deliveries and secrets. Also removes
- * its signing key and its setting for fetching loan files. Deliveries in progress stop, because their job no longer
- * exists. Idempotent.
- */
+/** Deliveries in progress stop, because their job no longer exists. Idempotent. */
 async function removeJobs(orgId: string): Promise<void> {
 	for (const { jobId, requestText } of await jobStore.ofOrganisation(orgId)) {
 		await deleteSchedule(jobId);
@@ -49,10 +43,7 @@ async function removeJobs(orgId: string): Promise<void> {
 	await removeLeftover(signingKeySecret(orgId));
 }
 
-/**
- * Removes the schedules of an organisation that is being removed. Also removes the records of its deliveries and loan
- * files, and its counts. Deliveries in progress stop, because the organisation no longer exists. Idempotent.
- */
+/** Deliveries in progress stop, because the organisation no longer exists. Idempotent. */
 export async function removeDeliveryRecords(orgId: string, nowMillis: number): Promise<void> {
 	await removeJobs(orgId);
 	await jobStore.removeWithDeliveries(loanJobId(orgId));
@@ -61,12 +52,7 @@ export async function removeDeliveryRecords(orgId: string, nowMillis: number): P
 	await removeContents(orgId);
 }
 
-/**
- * Removes the files of an organisation that is being removed: delivered files, the organisation's copies, and loan
- * files in its inbox. On AWS, superseded object versions expire by age. Idempotent.
- *
- * @returns true if no file is left
- */
+/** Returns true if no file is left. On AWS, superseded object versions expire by age. Idempotent. */
 function removeDeliveryFiles(orgId: string, isOver: () => boolean): Promise<boolean> {
 	const Bucket = environmentVariable(variables.deliveriesBucket);
 	return removeObjects(
@@ -83,12 +69,7 @@ function removeDeliveryFiles(orgId: string, isOver: () => boolean): Promise<bool
 const maxMillis = 10_000;
 const maxRemovals = 20;
 
-/**
- * Removes the files of removed organisations. If a removal was interrupted, also removes the records. Removes files
- * twice, because a delivery in progress may write one in the meantime.
- *
- * @returns number of organisations whose removal is complete
- */
+/** Removes files twice, because a delivery in progress may write one in the meantime. */
 export async function finishRemovals(clock: Clock): Promise<number> {
 	const started = clock();
 	const isOver = () => clock() - started > maxMillis;
@@ -105,7 +86,6 @@ export async function finishRemovals(clock: Clock): Promise<number> {
 	return done;
 }
 
-/** @returns true if no work is left */
 async function finish(removal: Removal, nowMillis: number, isOver: () => boolean): Promise<boolean> {
 	const { orgId, settledAt } = removal;
 	const organisation = await findOrganisation(orgId);

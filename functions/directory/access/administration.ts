@@ -7,31 +7,28 @@ import type { Caller } from './operation.ts';
 
 export interface Administration {
 	readonly caller: Caller;
-	/** Client address of the request. */
+	/** Client address. */
 	readonly from: string;
 	readonly clock: Clock;
 }
 
-/**
- * True for administrators of the operator, who manage everything. Administrators of other organisations manage only
- * their own users. A program of the operator sees only the operator's organisation.
- */
+/** Other administrators manage only their own users. A program of the operator sees only the operator's data. */
 export const isOperator = ({ caller }: Pick<Administration, 'caller'>): boolean =>
 	caller.organisation.isOperator && caller.program === undefined;
 
-/** @throws a refusal (403) unless the caller administers the portal */
+/** Throws a refusal (403). */
 export function requireOperator(administration: Pick<Administration, 'caller'>): void {
 	if (isOperator(administration)) return;
 	throw refuse('not-the-operator');
 }
 
-/** @throws a refusal (403) unless the caller is the operator or belongs to the organisation */
+/** Throws a refusal (403). */
 export function requireWithin(administration: Pick<Administration, 'caller'>, orgId: string): void {
 	if (isOperator(administration) || administration.caller.organisation.orgId === orgId) return;
 	throw refuse('other-organisation');
 }
 
-/** @throws a refusal: 403 for an administrator of a different organisation, 404 if the organisation does not exist */
+/** Throws a refusal: 403 for an administrator of a different organisation, 404 if the organisation does not exist. */
 export async function requireOrganisation(
 	administration: Pick<Administration, 'caller'>,
 	orgId: string,
@@ -42,7 +39,7 @@ export async function requireOrganisation(
 	throw refuse('unknown-organisation', { orgId }, { status: 404 });
 }
 
-/** @throws a refusal (404) if the user does not exist or the caller does not administer it */
+/** Throws a refusal (404), also if the caller does not administer the user. */
 export async function requireUser(administration: Pick<Administration, 'caller'>, userId: string): Promise<User> {
 	const user = await findUser(userId);
 	const isWithin = isOperator(administration) || user?.orgId === administration.caller.organisation.orgId;
@@ -50,7 +47,7 @@ export async function requireUser(administration: Pick<Administration, 'caller'>
 	throw refuse('unknown-user', { userId }, { status: 404 });
 }
 
-/** @throws a refusal: those of {@link requireOrganisation}, 409 while the organisation is being removed */
+/** Throws the refusals of {@link requireOrganisation}, and 409 while the organisation is being removed. */
 export async function requireOpenOrganisation(
 	administration: Pick<Administration, 'caller'>,
 	orgId: string,

@@ -21,11 +21,7 @@ import {
 	requireUsable,
 } from './operation.ts';
 
-/**
- * Parses the text of a request body. An empty body counts as an empty object.
- *
- * @throws a refusal: 400 with the first issues, 403 if `userid`, `token` or `entity` differ from the caller's
- */
+/** An empty body counts as an empty object. Throws a refusal: 400, or 403 if the body names a different caller. */
 export function readRequest(
 	text: string,
 	{ request: schema, bodyValues = bodyLimits.values }: Pick<Route, 'request' | 'bodyValues'>,
@@ -68,12 +64,7 @@ function refuseDuplicate(keys: DuplicateKey['path']): Refusal {
 	);
 }
 
-/**
- * Refuses a body with too many values or too deep nesting. Called before parsing, because parsing is recursive and
- * takes time for every value.
- *
- * @returns number of keys
- */
+/** Called before parsing, because parsing is recursive and takes time for every value. */
 function requireSimple(text: string, maxValues: number): number {
 	const { depth, values, keys } = jsonShape(text);
 	if (depth > bodyLimits.depth) throw refuse('body-too-deep', { max: bodyLimits.depth });
@@ -90,16 +81,12 @@ function refuseHarmful(key: string, value: unknown): unknown {
 	return value;
 }
 
-/**
- * Returns the position of the syntax error, if the parser reports it. The rest of the parser's message is not used,
- * because it may quote a password from the body.
- */
+/** The rest of the parser's message is not used, because it may quote a password from the body. */
 function placeIn(cause: unknown): string {
 	const place = /\(line \d+ column \d+\)/.exec(cause instanceof Error ? cause.message : '');
 	return place === null ? '' : ` ${place[0]}`;
 }
 
-/** Refuses a body that names a different user or organisation than the token. A body may repeat those of the token. */
 function requireOwn(json: unknown, caller: Caller | undefined): void {
 	if (caller === undefined || typeof json !== 'object' || json === null) return;
 	const { userid, token, entity } = json as Record<string, unknown>;
@@ -120,7 +107,6 @@ function withoutCaller(data: unknown): unknown {
 	return rest;
 }
 
-/** Creates a Lambda handler that finds the operation, checks the caller and the body, and responds. */
 export function capabilityHandler(operations: readonly Operation[]) {
 	const byRoute = new Map(
 		operations.flatMap((operation) =>
@@ -141,12 +127,7 @@ export function capabilityHandler(operations: readonly Operation[]) {
 	});
 }
 
-/**
- * Calculates the answer to the expected caller while the stored caller is read. The answer or refusal is discarded if
- * the two differ.
- *
- * @throws the refusal of the stored caller before any refusal of the calculation
- */
+/** The early answer is discarded if the callers differ. The refusal of the stored caller precedes any other. */
 async function answerEarly(
 	answer: (caller: Caller) => Promise<HttpAnswer>,
 	expected: Caller,
@@ -165,13 +146,10 @@ async function answerEarly(
 
 const waitSeconds = 5;
 
-/**
- * True if the storage service refused a write because it is full. Excludes a full temporary folder: it belongs to one
- * function instance, and the next call may find space.
- */
+/** Excludes a full temporary folder: it belongs to one instance, and the next call may find space. */
 const isRefusedByStorage = (cause: unknown) => isStorageFull(cause) && !isTemporaryFileFailure(cause);
 
-/** Translates a temporary failure of AWS or the disk. The response allows a retry, because nothing was changed. */
+/** The response allows a retry, because nothing was changed. */
 function tryAgain(cause: unknown): never {
 	if (isThrottled(cause)) throw refuse('service-busy', { waitSeconds }, { cause });
 	if (isRefusedByStorage(cause)) throw refuse('storage-full', {}, { cause });
@@ -180,7 +158,7 @@ function tryAgain(cause: unknown): never {
 	throw cause;
 }
 
-/** Translates a temporary failure during a change. Allows no retry, because earlier writes may be saved. */
+/** Allows no retry, because earlier writes may be saved. */
 function outcomeUnknown(cause: unknown): never {
 	if (isRefusedByStorage(cause)) throw refuse('storage-full', {}, { cause });
 	const isPassing = isThrottled(cause) || isUnanswered(cause) || isTemporaryFileFailure(cause);
@@ -216,7 +194,6 @@ async function answerTo(
 	);
 }
 
-/** Returns the request body, or the query parameters as JSON. */
 async function inputText(event: HttpEvent, route: Route, refuseBody?: RefuseBody): Promise<string> {
 	const body = await readJsonText(event, route, refuseBody);
 	return route.method === 'POST' ? body : JSON.stringify(event.queryStringParameters ?? {});

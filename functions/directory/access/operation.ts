@@ -21,16 +21,14 @@ import {
 } from '#shared/directory/program-scopes.ts';
 import { findSession } from '../sign-in/sessions.ts';
 
-/** Configuration that applies to a user, limited to the organisation's configuration, with values derived from it. */
+/** Configuration of a user, limited to that of the organisation. */
 export interface EffectiveProfile {
 	readonly layout: Layout;
-	/** `{"GUI_Layout": {…}}` as text, limited to what the organisation has. */
 	readonly frontendConfig: string;
 	readonly backendConfig: string;
 	readonly entitlement: Entitlement;
 }
 
-/** @throws if a stored configuration cannot be read */
 export function effectiveProfile(user: User, organisation: Organisation): EffectiveProfile {
 	const own = readLayout(organisation.frontendConfig, `organisation ${organisation.orgId}`);
 	const users = user.frontendConfig === undefined ? undefined : readLayout(user.frontendConfig, `user ${user.sub}`);
@@ -48,10 +46,7 @@ export function effectiveProfile(user: User, organisation: Organisation): Effect
 	};
 }
 
-/**
- * Profile of a program: the organisation's configuration. It includes the module Admin if the organisation has it,
- * because scopes, not administrator rights, decide what a program may read there.
- */
+/** Includes the module Admin, because scopes, not administrator rights, decide what a program may read there. */
 export function programProfile(organisation: Organisation): EffectiveProfile {
 	const { frontendConfig, backendConfig, orgId } = organisation;
 	const layout = readLayout(frontendConfig, `organisation ${orgId}`);
@@ -59,7 +54,7 @@ export function programProfile(organisation: Organisation): EffectiveProfile {
 	return { layout, frontendConfig, backendConfig, entitlement };
 }
 
-/** Most recently used layouts, by their JSON text. Most calls come from few organisations. */
+/** Layouts by their JSON text. Most calls come from few organisations. */
 const layouts = new QuickLRU<string, Layout>({ maxSize: 100 });
 
 function readLayout(text: string, owner: string): Layout {
@@ -75,17 +70,16 @@ function readJson(text: string): unknown {
 	return text.trim() === '' ? {} : JSON.parse(text);
 }
 
-/** Claims of an access token used by the functions. API Gateway has verified the signature and expiry. */
+/** API Gateway has verified the signature and expiry. */
 const accessTokenClaims = z.object({
 	sub: z.string().nonempty(),
 	token_use: z.literal('access'),
 	/** Time of the sign-in. A refreshed token has the same time. */
 	auth_time: z.coerce.number().positive(),
-	/** Identifier of the session, shared by all tokens of one sign-in. */
+	/** Shared by all tokens of one sign-in. */
 	origin_jti: z.string().nonempty(),
 });
 
-/** The calling user and organisation, with the modules and features that they may use. */
 export interface Caller extends EffectiveProfile {
 	readonly token: string;
 	readonly session: { readonly id: string; readonly startedAtSeconds: number };
@@ -97,10 +91,7 @@ export interface Caller extends EffectiveProfile {
 
 const ended = () => refuse('session-ended');
 
-/**
- * @throws a refusal (401) if the token is not an access token, is too old or belongs to an ended session; also if its
- * user is not in the directory
- */
+/** Throws a refusal (401). */
 export async function callerOf(claims: unknown, token: string, clock: Clock): Promise<Caller> {
 	const parsed = accessTokenClaims.safeParse(claims);
 	if (!parsed.success) throw refuse('not-an-access-token');
@@ -129,7 +120,7 @@ export async function callerOf(claims: unknown, token: string, clock: Clock): Pr
 	return caller;
 }
 
-/** Callers of the latest requests by token, with the stored state from which each caller was built. */
+/** Callers by token, with the stored state from which each was built. */
 const recentCallers = new QuickLRU<string, { readonly state: object; readonly caller: Caller }>({ maxSize: 100 });
 
 /**
@@ -143,7 +134,6 @@ function isSignedOut({ signedOutAt }: User, startedAtSeconds: number): boolean {
 	return signedOutAt !== undefined && startedAtSeconds <= Math.floor(Date.parse(signedOutAt) / 1000);
 }
 
-/** @throws a refusal: 401 if the key pair is revoked or expired, 403 if it does not allow the address */
 export function requireUsable(program: Program, address: string, clock: Clock): void {
 	const state = programStateOf(program, new Date(clock()).toISOString().slice(0, 10));
 	if (state === 'revoked') throw refuse('key-revoked');
@@ -152,13 +142,12 @@ export function requireUsable(program: Program, address: string, clock: Clock): 
 	if (!isAllowed) throw refuse('address-not-allowed', { address });
 }
 
-/** @throws a refusal (403) if a program does not have the operation's scope; users need no scope */
+/** Users need no scope. */
 export function requireScope(needed: ProgramAccess, { program }: Pick<Caller, 'program'>): void {
 	if (program === undefined || hasScope(needed, program.scopes)) return;
 	throw needed === 'people-only' ? refuse('people-only') : refuse('scope-missing', { scope: needed });
 }
 
-/** @throws a refusal (403) unless the caller may call the operation */
 export function requireAccess(access: Access, { entitlement, program }: Caller): void {
 	if (access.kind === 'signed-in') return;
 	if (access.kind === 'administrator') {
@@ -192,7 +181,7 @@ export interface OperationContext<R extends Route> {
 	readonly address: string;
 	/** Client address and CloudFront's address, for the audit trail. */
 	readonly from: string;
-	/** Cookies of the request: `name=value`. */
+	/** Each as `name=value`. */
 	readonly cookies: readonly string[];
 	setCookie(cookie: string): void;
 	setHeader(name: string, value: string): void;
@@ -209,7 +198,6 @@ export interface Operation {
 	readonly route: Route;
 	readonly run: (context: OperationContext<Route>) => Promise<unknown>;
 	readonly refuseSize?: SizeRefusals<unknown>;
-	/** Present if the operation only calculates: {@link calculation}. */
 	readonly startsEarly?: true;
 }
 

@@ -5,10 +5,7 @@ import { checkPortal, readSyntheticClient } from '../synthetic-client/check-port
 
 const event = z.object({ address: z.url({ protocol: /^https?$/ }) });
 
-/**
- * Runs every five minutes and uses the portal from outside, as clients do. The alarm counts successful runs, so that it
- * also detects that this function does not run.
- */
+/** Runs every five minutes. The alarm counts successful runs, so it also detects that this function does not run. */
 export async function handler(input: unknown): Promise<{ readonly isPassed: boolean }> {
 	const { address } = event.parse(input);
 	try {

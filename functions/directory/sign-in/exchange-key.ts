@@ -7,8 +7,7 @@ import { callerOf, operation, requireUsable } from '../access/operation.ts';
 import { openKey, type ProgramAccount, programLogin } from '../programs.ts';
 import { lastTokens, noteToken } from '../store/activity.ts';
 import { claimsOf, signIn } from './login.ts';
-import { countUse, type QuotaUse } from './sign-in-attempts.ts';
-import { limitOfKeys } from './sign-in-limit.ts';
+import { countUse, limitOfKeys, type QuotaUse } from './sign-in-limit.ts';
 
 /** Cognito's own limits last a few seconds. */
 const busySeconds = 5;
@@ -39,15 +38,9 @@ export const exchangeKey = operation(exchangeKeyRoute, async ({ request, address
 	};
 });
 
-interface Attempt {
-	readonly address: string;
-	readonly nowMillis: number;
-}
-
-/** @throws a refusal: 401 if the key pair is wrong, 429 after too many wrong key pairs from one network */
 async function requireSecret(
 	{ keyId, secret }: { readonly keyId: string; readonly secret: string },
-	attempt: Attempt,
+	attempt: Parameters<typeof limitOfKeys>[0],
 ): Promise<ProgramAccount> {
 	const limit = limitOfKeys(attempt);
 	await limit.reserve();
@@ -79,7 +72,7 @@ async function openSession({ login, password }: Omit<ProgramAccount, 'program'>)
 	}
 }
 
-/** Records that a key pair was used. The first use is also added to the audit trail. */
+/** The first use is also added to the audit trail. */
 async function noteUse(program: Program, { at, from }: { readonly at: string; readonly from: string }): Promise<void> {
 	const { sub, keyId, name, orgId } = program;
 	const note = () => noteToken(sub, at);
@@ -98,7 +91,7 @@ async function noteUse(program: Program, { at, from }: { readonly at: string; re
 
 const quotaKey = ({ keyId }: Program) => createHash('sha256').update(`tokens\n${keyId}`).digest('hex');
 
-/** Header fields of the Internet-Draft draft-ietf-httpapi-ratelimit-headers, for this function's quota. */
+/** Header fields of the Internet-Draft draft-ietf-httpapi-ratelimit-headers. */
 const quotaHeaders = ({ left, secondsLeft }: QuotaUse) => ({
 	'ratelimit-policy': `"tokens";q=${tokensOfHour.limit};w=${tokensOfHour.seconds}`,
 	ratelimit: `"tokens";r=${left};t=${secondsLeft}`,

@@ -11,20 +11,15 @@ const endedKey = (sessionId: string) => ({ pk: `ENDED#${sessionId}`, sk: 'ENDED'
 
 export interface SessionState {
 	readonly user: User | undefined;
-	/** Present if the user is a program. */
 	readonly program?: Program;
 	readonly organisation: Organisation | undefined;
-	/** True if the user has logged out of the session. */
 	readonly isEnded: boolean;
 }
 
-/**
- * Organisation in which each user was last found. It only saves a second read: a user who has moved to a different
- * organisation is still found, because the stored user decides.
- */
+/** Only saves a second read: the stored user decides which organisation is found. */
 const lastOrganisations = new QuickLRU<string, string>({ maxSize: 5000 });
 
-/** Finds the user and organisation of a token, and checks if a logout has ended the session. Strongly consistent. */
+/** Strongly consistent. */
 export async function findSession(sub: string, sessionId: string): Promise<SessionState> {
 	const expected = lastOrganisations.get(sub);
 	const items = await getMany('directory', [
@@ -44,7 +39,7 @@ export async function findSession(sub: string, sessionId: string): Promise<Sessi
 	return { user, organisation, isEnded, ...(program && { program }) };
 }
 
-/** Ends a session, so that its tokens are refused. The record may be deleted when all of them have expired. */
+/** The record may be deleted when all tokens of the session have expired. */
 export async function endSession(sessionId: string, expiresAtSeconds: number): Promise<void> {
 	const Item = { ...endedKey(sessionId), expiresAt: expiresAtSeconds };
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item }));

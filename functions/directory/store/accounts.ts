@@ -28,15 +28,11 @@ const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cogn
 
 export interface InvitedAccount {
 	readonly sub: string;
-	/** False if the account already existed. In this case, no invitation was sent. */
+	/** False if the account already existed. No invitation was sent. */
 	readonly isNew: boolean;
 }
 
-/**
- * Creates an account and invites its owner by e-mail, unless the account already exists.
- *
- * @throws a refusal (503) if the invitation cannot be sent
- */
+/** Throws a refusal (503) if the invitation cannot be sent. */
 export async function inviteUser(email: string): Promise<InvitedAccount> {
 	const UserPoolId = environmentVariable(variables.userPoolId);
 	try {
@@ -59,11 +55,7 @@ export async function inviteUser(email: string): Promise<InvitedAccount> {
 	}
 }
 
-/**
- * Creates the account of a program without sending a mail. If the account already exists, sets its password.
- *
- * @returns the account's subject
- */
+/** Sends no mail. If the account already exists, sets its password. */
 export async function putProgramAccount(email: string, password: string): Promise<string> {
 	const account = { UserPoolId: environmentVariable(variables.userPoolId), Username: email };
 	const UserAttributes = [{ Name: 'email', Value: email }];
@@ -76,12 +68,7 @@ export async function putProgramAccount(email: string, password: string): Promis
 	return subjectOf(email, (await cognito.send(new AdminGetUserCommand(account))).UserAttributes);
 }
 
-/**
- * Sends the invitation again, with a new temporary password.
- *
- * @returns false if the user has already chosen a password
- * @throws a refusal (503) if the invitation cannot be sent
- */
+/** Returns false if the user has already chosen a password. Throws a refusal (503) if the mail cannot be sent. */
 export async function inviteAgain(email: string): Promise<boolean> {
 	const UserPoolId = environmentVariable(variables.userPoolId);
 	try {
@@ -100,7 +87,7 @@ export async function inviteAgain(email: string): Promise<boolean> {
 	}
 }
 
-/** Translates a failed invitation mail. The account may exist; inviting or adding the user again completes it. */
+/** The account may exist; inviting or adding the user again completes it. */
 function notSent(email: string, error: unknown): unknown {
 	const isMailFailure =
 		error instanceof LimitExceededException ||
@@ -114,7 +101,7 @@ function notSent(email: string, error: unknown): unknown {
 	return refuse('invitation-not-sent', { login: email }, { cause: error });
 }
 
-/** Enables or disables an account. Disabling also revokes its tokens. */
+/** Disabling also revokes the account's tokens. */
 export async function setAccountEnabled(sub: string, isEnabled: boolean): Promise<void> {
 	const account = { UserPoolId: environmentVariable(variables.userPoolId), Username: sub };
 	if (isEnabled) {
@@ -125,7 +112,7 @@ export async function setAccountEnabled(sub: string, isEnabled: boolean): Promis
 	await cognito.send(new AdminUserGlobalSignOutCommand(account));
 }
 
-/** Revokes every token of a user at the identity provider. A missing account is not an error. */
+/** A missing account is not an error. */
 export async function signOutEverywhere(userPoolId: string, sub: string): Promise<void> {
 	try {
 		await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: sub }));
@@ -134,7 +121,7 @@ export async function signOutEverywhere(userPoolId: string, sub: string): Promis
 	}
 }
 
-/** Deletes a user's account. Idempotent: ignores a missing account, so an interrupted removal can be repeated. */
+/** Idempotent, so that an interrupted removal can be repeated. */
 export async function removeAccount(sub: string): Promise<void> {
 	try {
 		await cognito.send(

@@ -5,7 +5,7 @@ import { dynamodb, getMany, itemParser, tableName, unlessConditionFails } from '
 import { logger } from '#platform/runtime.ts';
 import type { UserStatus } from '#shared/contract/admin-users.ts';
 
-/** Activity is stored apart from the user, because the sessions function may write it. No right depends on it. */
+/** Stored apart from the user, because the sessions function may write it. No right depends on it. */
 const activityKey = (sub: string) => ({ pk: `SEEN#${sub}`, sk: 'SEEN' });
 
 const parseActivity = itemParser(
@@ -13,7 +13,7 @@ const parseActivity = itemParser(
 	z.object({ pk: z.string(), invitedAt: z.string().optional(), seenAt: z.string().optional() }),
 );
 
-/** Hour in which a user was last seen (ISO 8601, UTC), and the status derived from it. */
+/** `lastSeenAt` is the hour (ISO 8601, UTC). */
 export interface UserActivity {
 	readonly status: UserStatus;
 	readonly lastSeenAt?: string;
@@ -21,10 +21,10 @@ export interface UserActivity {
 
 const hourMillis = 3_600_000;
 
-/** Last hour that this function instance recorded for each user. A user is written only once per hour. */
+/** Hour that this instance last recorded per user, so that a user is written only once per hour. */
 const noted = new QuickLRU<string, number>({ maxSize: 5000 });
 
-/** Records that a user is active now. A failure does not affect the request. */
+/** A failure does not affect the request. */
 export async function noteSeen(sub: string, nowMillis: number): Promise<void> {
 	const hour = Math.floor(nowMillis / hourMillis);
 	if (noted.get(sub) === hour) return;
@@ -45,7 +45,6 @@ export async function noteSeen(sub: string, nowMillis: number): Promise<void> {
 
 const parseToken = itemParser('directory', z.object({ pk: z.string(), tokenAt: z.string().optional() }));
 
-/** Records that a program got a token. */
 export async function noteToken(sub: string, at: string): Promise<void> {
 	const update = new UpdateCommand({
 		TableName: tableName('directory'),
@@ -56,7 +55,7 @@ export async function noteToken(sub: string, at: string): Promise<void> {
 	await dynamodb.send(update);
 }
 
-/** Returns the time (ISO 8601, UTC) of each program's last token, by subject; undefined for an unused program. */
+/** ISO 8601, UTC. */
 export async function lastTokens(subs: readonly string[]): Promise<(sub: string) => string | undefined> {
 	const items = (await getMany('directory', subs.map(activityKey))).map(parseToken);
 	return (sub) => items.find(({ pk }) => pk === activityKey(sub).pk)?.tokenAt;
@@ -72,7 +71,7 @@ export async function removeActivity(sub: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key: activityKey(sub) }));
 }
 
-/** Returns the activity of users, by subject; `unknown` if they were last active before activity was recorded. */
+/** `unknown` if a user was last active before activity was recorded. */
 export async function activityOf(subs: readonly string[]): Promise<(sub: string) => UserActivity> {
 	const items = (await getMany('directory', subs.map(activityKey))).map(parseActivity);
 	const found = new Map(items.map((item) => [item.pk, item]));

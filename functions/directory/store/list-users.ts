@@ -17,7 +17,7 @@ export interface UserPlace {
 
 interface UserPage {
 	readonly users: readonly UserSummary[];
-	/** Last user on this page; undefined if there is no further page. */
+	/** Undefined if there is no further page. */
 	readonly after: UserPlace | undefined;
 }
 
@@ -26,17 +26,17 @@ const summary = {
 	ExpressionAttributeNames: { '#sub': 'sub' },
 };
 
-/** Returns the users of an organisation, ordered by login. Eventually consistent: the latest saves may be missing. */
+/** Ordered by login. Eventually consistent. */
 export async function usersOfOrganisation(orgId: string): Promise<User[]> {
 	return (await queryAll(ofOrganisation(orgId))).map(parseUser);
 }
 
-/** Returns all users without configurations, ordered by login. Eventually consistent: may lack the latest saves. */
+/** Excludes configurations. Ordered by login, eventually consistent. */
 export async function userSummaries(): Promise<UserSummary[]> {
 	return (await queryAll(ofEverybody(''))).map(parseSummary);
 }
 
-/** Returns all users with their configurations, ordered by login. Undefined if there are more than `most` users. */
+/** Undefined if there are more than `most` users. */
 export async function allUsers(most: number): Promise<User[] | undefined> {
 	const { users, after } = await page({ ...ofEverybody(''), Limit: most + 1 }, most, undefined);
 	if (after !== undefined) return undefined;
@@ -44,26 +44,24 @@ export async function allUsers(most: number): Promise<User[] | undefined> {
 	return (await getMany('directory', keys)).map(parseUser);
 }
 
-/** Returns a page of users in all organisations whose login begins with the search text. */
 export function usersBeginning(search: string, limit: number, after: UserPlace | undefined): Promise<UserPage> {
 	const start = after && { ...userKey(after.sub), kind: 'USER', sortName: after.login };
 	return page({ ...ofEverybody(search), ...summary, Limit: limit + 1 }, limit, start);
 }
 
-/** Selects users whose login contains a text, and all users of the given organisations. */
 export interface UserFilter {
-	/** Text in canonical form. */
+	/** In canonical form. */
 	readonly loginPart: string;
 	readonly orgIds: ReadonlySet<string>;
 }
 
-/** Filters users by attributes that the queried index does not contain. */
+/** Filters by attributes that the queried index does not contain. */
 type Narrow = (users: readonly UserSummary[]) => Promise<readonly UserSummary[]>;
 
 /** Maximum number of values in a filter of a DynamoDB query. */
 const maxListed = 100;
 
-/** Returns a page of users in one or all organisations, ordered by login. The filter is optional. */
+/** Ordered by login. */
 export function usersWhere(
 	filter: UserFilter | undefined,
 	orgId: string | undefined,
@@ -86,8 +84,7 @@ export function usersWhere(
 		return page({ ...query, ...summary, Limit: readAtOnce }, limit, from, named);
 	}
 	const listed = Object.fromEntries([...orgIds].map((id, index) => [`:org${index}`, id]));
-	// A filter must not use a key of the queried index. The login is also stored in a second attribute, which is used
-	// instead.
+	// A filter must not use a key of the queried index. The login is also stored in a second attribute.
 	const text = orgId === undefined ? 'login' : 'sortName';
 	const ofThese = orgIds.size === 0 ? '' : ` or orgId in (${Object.keys(listed).join(', ')})`;
 	const filtered = {
@@ -114,10 +111,10 @@ const ofEverybody = (search: string) => ({
 	ExpressionAttributeValues: { ':kind': 'USER', ...(search === '' ? {} : { ':search': search }) },
 });
 
-/** Number of users that the first query of a filtered page reads. Enough if most of them match the filter. */
+/** Enough if most users match the filter. */
 const readAtOnce = 200;
 
-/** Repeats the query until the page is full or all users are read. Only the first query is limited. */
+/** Only the first query is limited. */
 async function page(
 	input: QueryCommandInput,
 	limit: number,

@@ -6,12 +6,11 @@ const parseAddress = itemParser('directory', z.object({ address: z.string() }));
 
 const key = { pk: 'PORTAL', sk: 'ADDRESS' };
 
-/** Stores the address of the portal, such as `https://portal.example.com`. */
 export async function putPortalAddress(address: string): Promise<void> {
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: { ...key, address } }));
 }
 
-/** Returns the address of the portal. Undefined until the first deployment has stored it. */
+/** Undefined until the first deployment has stored the address. */
 export async function findPortalAddress(timeoutMillis: number): Promise<string | undefined> {
 	const get = new GetCommand({ TableName: tableName('directory'), Key: key });
 	const { Item } = await dynamodb.send(get, { abortSignal: AbortSignal.timeout(timeoutMillis) });

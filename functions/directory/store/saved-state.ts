@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ConditionalPut, conditionalPut } from '#platform/aws/table.ts';
 
-/** Fields in every organisation and user that describe the last save. Version 1.5.52 did not count saves. */
+/** Version 1.5.52 did not count saves. */
 export const savedState = {
 	version: z.int().default(0),
 	savedBy: z.string().exactOptional(),
@@ -10,11 +10,9 @@ export const savedState = {
 
 type Item = ConditionalPut['item'];
 
-/** @returns false, without writing, if an item with this key already exists */
 export const addItem = (item: Item): Promise<boolean> =>
 	conditionalPut({ table: 'directory', item, condition: 'attribute_not_exists(pk)' });
 
-/** @returns false, without writing, if the stored version differs from `basedOn` */
 export const replaceItem = (item: Item, basedOn: number): Promise<boolean> =>
 	conditionalPut({
 		table: 'directory',

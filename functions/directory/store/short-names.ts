@@ -6,17 +6,13 @@ const parseReservation = itemParser('directory', z.object({ heldBy: z.string() }
 
 const keyOf = (form: string) => ({ pk: `NAME#${form}`, sk: 'NAME' });
 
-/** Returns the keys that reserve a short name: its canonical form, and the lower-case form stored by version 1.5.52. */
+/** Canonical form, and the lower-case form stored by version 1.5.52. */
 export function nameKeys(shortName: string) {
 	const [canonical, earlier] = [canonicalName(shortName), shortName.toLowerCase()];
 	return { key: keyOf(canonical), earlierKey: canonical === earlier ? undefined : keyOf(earlier) };
 }
 
-/**
- * Reserves a short name, in canonical form, for an organisation.
- *
- * @returns id of the organisation that holds the name, which may have reserved it earlier
- */
+/** Returns the organisation that holds the name, which may have reserved it earlier. */
 export async function reserveName(shortName: string, orgId: string): Promise<string> {
 	const isReserved = await conditionalPut({
 		table: 'directory',

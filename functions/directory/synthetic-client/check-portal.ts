@@ -13,11 +13,7 @@ const secretsManager = new SecretsManagerClient(clientSettings(callLimits.secret
 
 const credentials = z.object({ login: z.string().min(1), password: z.string().min(1) });
 
-/**
- * Returns login and password of the synthetic client, which the deployment generated.
- *
- * @throws Error without a cause, because the cause would quote the secret
- */
+/** Throws without a cause, because the cause would quote the secret. */
 export async function readSyntheticClient(): Promise<z.output<typeof credentials>> {
 	const SecretId = environmentVariable(variables.syntheticClientSecret);
 	const { SecretString = '' } = await secretsManager.send(new GetSecretValueCommand({ SecretId }));
@@ -28,25 +24,17 @@ export async function readSyntheticClient(): Promise<z.output<typeof credentials
 	}
 }
 
-/**
- * A period whose compounded SOFR rate is known: 29 March 2023 to 27 March 2024. The fixings are part of the portal's
- * reference data. The rate is in percent.
- */
+/** The fixings are part of the portal's reference data. The rate is in percent. */
 export const knownPeriod = {
 	request: { currency: 'USD', startDate: '2023-03-29', endDate: '2024-03-27', dailyRows: false },
 	/** Expected rate of case C313 in test/golden/compounding. */
 	compoundedRateUnrounded: '5.343801934830270045568323256549',
 } as const satisfies { request: CompoundingRequest; compoundedRateUnrounded: string };
 
-/** Minimum size of the page's scripts. The web app is far larger; an error page or blank page is smaller. */
+/** An error page or blank page is smaller. */
 const minScriptBytes = 1_000;
 
-/**
- * Uses the portal like a program and a browser: signs in, compounds a known period, opens the page and signs out.
- *
- * @param address address of the portal, such as `https://portal.example.com`
- * @throws Error with the request, the expected result and the actual result
- */
+/** Uses the portal like a program and a browser. Throws with the request, the expected and the actual result. */
 export async function checkPortal(address: string, login: string, password: string): Promise<void> {
 	const token = sessionInfo.parse(await call(address, loginRoute, { username: login, password })).Token;
 	try {

@@ -3,8 +3,7 @@ import { sendMail } from '#platform/mail/send-mail.ts';
 import { logger, systemClock } from '#platform/runtime.ts';
 import { httpsPost } from '#platform/transfer/https-post.ts';
 import { type PortalEvent, testEventType } from '#shared/events/event-types.ts';
-import { postEvent, signingSecrets } from '../post-event.ts';
-import { type SenderParts, sendQueue } from '../send-queue.ts';
+import { postEvent, type SenderParts, sendQueue, signingSecrets } from '../send-queue.ts';
 import { senderEvent } from '../start-sender.ts';
 import { findWebhook, type WebhookName, type WebhookTry } from '../store/webhook-store.ts';
 
@@ -16,7 +15,6 @@ const parts: SenderParts = {
 	newToken: randomUUID,
 };
 
-/** Sends the events that are due to one webhook, or a test event. */
 export async function handler(input: unknown): Promise<WebhookTry | { readonly delivered: number }> {
 	const event = senderEvent.parse(input);
 	logger.resetKeys();
@@ -28,7 +26,7 @@ export async function handler(input: unknown): Promise<WebhookTry | { readonly d
 	return { delivered };
 }
 
-/** Sends a test event, which is neither stored nor retried. */
+/** The test event is neither stored nor retried. */
 async function test(name: WebhookName): Promise<WebhookTry> {
 	const webhook = await findWebhook(name);
 	if (webhook === undefined) throw new Error(`there is no webhook ${name.webhookId}`);

@@ -9,12 +9,7 @@ import { dueWork, type WebhookName } from '../store/webhook-store.ts';
 const maxStarts = 200;
 const startsAtOnce = 20;
 
-/**
- * Runs every minute and is the only source of retries. Moves recorded events into the logs of their organisations.
- * Starts the sender function for each webhook with due events.
- *
- * @throws the error of moving the events, after the sender functions were started
- */
+/** Runs every minute and is the only source of retries. Senders start even if the events could not be moved. */
 export async function handler(): Promise<{ readonly filed: number; readonly started: number }> {
 	const { filed, failure } = await fileEvents(randomUUID(), systemClock).then(
 		(count) => ({ filed: count ?? 0, failure: undefined }),

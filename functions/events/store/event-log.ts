@@ -4,7 +4,7 @@ import { conditionalPut, dynamodb, getItem, itemParser, queryFirst, tableName } 
 import { eventLimits, eventTypes, type PortalEvent } from '#shared/events/event-types.ts';
 
 const logged = z.object({
-	/** Position in the organisation's log. Positions start at 1 and have no gaps. */
+	/** Positions start at 1 and have no gaps. */
 	seq: z.int().min(1),
 	id: z.string(),
 	type: z.enum(eventTypes),
@@ -29,7 +29,6 @@ const parseHead = itemParser('events', head);
 export const logOf = (orgId: string) => `LOG#${orgId}`;
 export const seenOf = (orgId: string) => `SEEN#${orgId}`;
 
-/** Returns the sort key of an event and of its deliveries. */
 export const placeOf = (seq: number): string => String(seq).padStart(12, '0');
 
 const lastPlace = '9'.repeat(12);
@@ -43,14 +42,7 @@ async function findHead(orgId: string): Promise<z.infer<typeof head>> {
 
 const secondsOfExpiry = (nowMillis: number) => Math.floor(nowMillis / 1000) + eventLimits.retentionDays * 86_400;
 
-/**
- * Adds an event to an organisation's log, unless the log already contains it. Only one caller at a time is allowed.
- *
- * A new number is assigned only after the last event is complete, so that readers of the log never miss an event. The
- * next call completes an interrupted one.
- *
- * @param complete completes the event, for example queues it for webhooks; repeated after an interrupted call
- */
+/** Only one caller at a time. Completes the last event before it assigns a new number, so that readers miss none. */
 export async function append(
 	orgId: string,
 	event: NewEvent,
@@ -91,7 +83,7 @@ export async function findEvent(orgId: string, seq: number): Promise<LoggedEvent
 	return item && parseLogged(item);
 }
 
-/** Returns unexpired events with a number greater than `seq`, in ascending order. Strongly consistent. */
+/** Ascending. Strongly consistent. */
 export async function eventsAfter(
 	orgId: string,
 	seq: number,
@@ -117,13 +109,7 @@ export async function eventsAfter(
 	return items.map(parseLogged);
 }
 
-/**
- * True if no event is missing between a number and the first event found after it.
- *
- * False if an event in between has expired, or if the number is higher than any in the log.
- *
- * @param first first event found after the number; undefined if none was found
- */
+/** False if an event in between has expired, or if the number is higher than any in the log. */
 export async function followsOn(
 	orgId: string,
 	seq: number,
@@ -138,7 +124,6 @@ export async function followsOn(
 	return next !== undefined && next.expiresAt > nowMillis / 1000;
 }
 
-/** Returns an event in the form sent to receivers. */
 export function portalEvent({ id, type, time, subject, dataText }: LoggedEvent, orgId: string): PortalEvent {
 	return { id, type, time, organisation: orgId, subject, data: JSON.parse(dataText) };
 }

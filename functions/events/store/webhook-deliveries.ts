@@ -16,17 +16,16 @@ import { type WebhookName, webhookTry } from './webhook-store.ts';
 const queued = z.object({
 	seq: z.int(),
 	subject: z.string(),
-	/** Number of failed attempts since the webhook was last resumed. */
+	/** Failed attempts since the webhook was last resumed. */
 	tries: z.int(),
-	/** Round in which the attempts were made. Each resumption of the webhook starts a new round. */
+	/** Each resumption of the webhook starts a new round. */
 	round: z.int(),
-	/** Time of the next attempt; absent if the event is due at once. */
+	/** Absent if the event is due at once. */
 	nextAt: z.iso.datetime().exactOptional(),
 	/** Expiry of the event, in epoch seconds. */
 	expiresAt: z.int(),
 });
 
-/** An event that has not been delivered to a webhook yet. */
 export type QueuedEvent = z.infer<typeof queued>;
 
 const parseQueued = itemParser('events', queued);
@@ -38,9 +37,7 @@ const delivery = z.object({
 	time: z.string(),
 	subject: z.string(),
 	state: z.enum(deliveryStates),
-	/** Latest delivery attempts, in order. */
 	tries: z.array(webhookTry),
-	/** Total number of delivery attempts. */
 	triesMade: z.int(),
 	nextAt: z.iso.datetime().exactOptional(),
 	/** Epoch seconds. */
@@ -66,11 +63,10 @@ export const newDelivery = ({ seq, id, type, time, subject, expiresAt }: LoggedE
 	expiresAt,
 });
 
-/** Queues an event for a webhook. Idempotent. */
+/** Idempotent. */
 export async function enqueue(name: WebhookName, event: LoggedEvent, round: number): Promise<void> {
 	if ((await findDelivery(name, event.seq)) !== undefined) return;
-	// Queues the event before storing the delivery. Therefore, an event with a stored delivery is always queued or
-	// already delivered.
+	// An event with a stored delivery is always queued or already delivered.
 	const { seq, subject, expiresAt } = event;
 	await putQueued(name, { seq, subject, tries: 0, round, expiresAt });
 	const item = { pk: deliveriesOf(name), sk: placeOf(event.seq), ...newDelivery(event) };
@@ -87,7 +83,7 @@ export async function dequeue(name: WebhookName, seq: number): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('events'), Key }));
 }
 
-/** Returns the first events of the queue, in order. Strongly consistent. */
+/** Ordered by event. Strongly consistent. */
 export async function queueBegin(name: WebhookName, limit: number): Promise<readonly QueuedEvent[]> {
 	const items = await queryFirst(
 		{
@@ -116,11 +112,7 @@ export async function putDelivery(name: WebhookName, { tries, ...rest }: Webhook
 	await dynamodb.send(new PutCommand({ TableName: tableName('events'), Item }));
 }
 
-/**
- * Returns a page of a webhook's deliveries, latest event first.
- *
- * @param before number of the last event on the previous page
- */
+/** Latest event first. */
 export function pageOfDeliveries(
 	name: WebhookName,
 	limit: number,

@@ -27,12 +27,12 @@ const webhook = z.object({
 	types: z.array(z.enum(eventTypes)),
 	isPaused: z.boolean(),
 	pausedAt: instant.exactOptional(),
-	/** Reason for the pause. `retries`: the portal paused the webhook after the last attempt failed. */
+	/** `retries`: the portal paused the webhook after the last attempt failed. */
 	pausedBecause: z.enum(['administrator', 'retries']).exactOptional(),
-	/** Number of times that the webhook was resumed. Failed attempts before the last resumption do not count. */
+	/** Failed attempts before the last resumption do not count. */
 	round: z.int(),
 	secretName: z.string(),
-	/** Secret before the rotation. It is also used for signing until the rotation is over. */
+	/** Also used for signing until the rotation is over. */
 	previousSecretName: z.string().exactOptional(),
 	previousUntil: instant.exactOptional(),
 	createdAt: instant,
@@ -45,10 +45,8 @@ export type WebhookRecord = z.infer<typeof webhook>;
 
 const parseWebhook: (item: Record<string, unknown>) => WebhookRecord = itemParser('events', webhook);
 
-/** Field of the secret in Secrets Manager that contains the signing secret. */
 export const secretKey = 'secret';
 
-/** Returns the name of the previous secret while it is also used for signing. */
 export function previousSecret(
 	{ previousSecretName, previousUntil }: WebhookRecord,
 	nowMillis: number,
@@ -65,7 +63,7 @@ export async function findWebhook(name: WebhookName): Promise<WebhookRecord | un
 	return item && parseWebhook(item);
 }
 
-/** Webhooks of an organisation, the oldest first. Strongly consistent. */
+/** The oldest first. Strongly consistent. */
 export async function webhooksOfOrganisation(orgId: string): Promise<readonly WebhookRecord[]> {
 	const items = await queryAll({
 		TableName: tableName('events'),
@@ -81,7 +79,6 @@ export function addWebhook(record: WebhookRecord): Promise<boolean> {
 	return conditionalPut({ table: 'events', item, condition: 'attribute_not_exists(pk)' });
 }
 
-/** @returns false, without writing, if the stored version differs from `basedOn` */
 export function replaceWebhook(record: WebhookRecord, basedOn: number): Promise<boolean> {
 	return conditionalPut({
 		table: 'events',
@@ -97,7 +94,7 @@ export async function removeWebhook(name: WebhookName): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('events'), Key: workKey(name) }));
 }
 
-/** Outcome of a delivery attempt. The status is the only stored content of the server's response. */
+/** The status is the only stored content of the server's response. */
 export const webhookTry = z.object({
 	at: instant,
 	durationMillis: z.int(),
@@ -111,12 +108,11 @@ export type WebhookTry = z.infer<typeof webhookTry>;
 const work = z.object({
 	orgId: z.string(),
 	webhookId: z.string(),
-	/** Number of times events were queued for the webhook. A sender compares it to notice events added meanwhile. */
+	/** Times that events were queued. A sender compares the number to notice events added meanwhile. */
 	wakes: z.int(),
-	/** Time from which a sender is started for the webhook; absent if no work is left. */
+	/** Absent if no work is left. */
 	nextAt: instant.exactOptional(),
 	lastTry: webhookTry.exactOptional(),
-	/** True if a mail about the pause has not been sent yet. */
 	mailDue: z.boolean().exactOptional(),
 });
 
@@ -126,12 +122,11 @@ const parseWork: (item: Record<string, unknown>) => WebhookWork = itemParser('ev
 
 const workKey = ({ orgId, webhookId }: WebhookName) => ({ pk: `WORK#${orgId}#${webhookId}`, sk: 'WORK' });
 
-/** Partition key in the index `open` for webhooks with remaining work. */
 const openWork = 'WEBHOOK';
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** Marks a webhook as having due work. The job that runs every minute then starts a sender. Idempotent. */
+/** The job that runs every minute then starts a sender. Idempotent. */
 export async function wake({ orgId, webhookId }: WebhookName, nowMillis: number): Promise<void> {
 	const update = new UpdateCommand({
 		TableName: tableName('events'),
@@ -148,7 +143,7 @@ export async function wake({ orgId, webhookId }: WebhookName, nowMillis: number)
 	await dynamodb.send(update);
 }
 
-/** Returns webhooks with due work, the longest overdue first. Eventually consistent. */
+/** The longest overdue first. Eventually consistent. */
 export async function dueWork(nowMillis: number, limit: number): Promise<readonly WebhookWork[]> {
 	const query = new QueryCommand({
 		TableName: tableName('events'),
@@ -160,7 +155,6 @@ export async function dueWork(nowMillis: number, limit: number): Promise<readonl
 	return ((await dynamodb.send(query)).Items ?? []).map(parseWork);
 }
 
-/** Returns the remaining work and the last attempt of each webhook, in the given order. */
 export async function worksOf(names: readonly WebhookName[]): Promise<readonly WebhookWork[]> {
 	return (await getMany('events', names.map(workKey))).map(parseWork);
 }
@@ -168,7 +162,7 @@ export async function worksOf(names: readonly WebhookName[]): Promise<readonly W
 /** Longer than the maximum run time of a sender. */
 export const leaseMillis = 6 * 60_000;
 
-/** @returns undefined if a different sender has the lease, or if the webhook never had work */
+/** Undefined if a different sender has the lease, or if the webhook never had work. */
 export async function takeLease(name: WebhookName, token: string, nowMillis: number): Promise<WebhookWork | undefined> {
 	const leaseUntil = textOf(nowMillis + leaseMillis);
 	const item = await conditionalUpdate({
@@ -182,13 +176,13 @@ export async function takeLease(name: WebhookName, token: string, nowMillis: num
 }
 
 interface Left {
-	/** Time of the next attempt; absent if no work is left. */
+	/** Absent if no work is left. */
 	readonly nextAtMillis: number | undefined;
 	readonly lastTry: WebhookTry | undefined;
 	readonly mailDue: boolean;
 }
 
-/** Ends the work of a webhook's sender. If events were queued in the meantime, the webhook is due again at once. */
+/** If events were queued in the meantime, the webhook is due again at once. */
 export async function release(
 	name: WebhookName,
 	token: string,
@@ -224,11 +218,7 @@ export async function forgetWork(name: WebhookName): Promise<void> {
 
 const sweepLease = { pk: 'SWEEP', sk: 'LEASE' };
 
-/**
- * Ensures that only one run adds events to the logs.
- *
- * @returns false while a different run is in progress
- */
+/** Only one run may add events to the logs. */
 export async function takeSweepLease(token: string, nowMillis: number, untilMillis: number): Promise<boolean> {
 	const taken = await conditionalUpdate({
 		table: 'events',

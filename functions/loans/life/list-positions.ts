@@ -1,7 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { csvLines, plainCsv } from '#platform/files/csv-text.ts';
-import type { OutputCell, OutputTable } from '#platform/files/output-columns.ts';
+import { csvLines, type OutputCell, type OutputTable, plainCsv } from '#platform/files/output-columns.ts';
 import { fitsIntoCell, workbookFile } from '#platform/files/workbook-file.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import {

@@ -11,11 +11,10 @@ export interface AuditPlace {
 
 interface AuditPage {
 	readonly entries: readonly AuditEntry[];
-	/** Last entry on this page; undefined if there is no further page. */
 	readonly after: AuditPlace | undefined;
 }
 
-/** An entry as stored before the change is made. Items are only added, never changed or removed. */
+/** Items are only added, never changed or removed. */
 type Intended = Omit<AuditEntry, 'outcome'>;
 
 const parseIntended = itemParser('audit', auditEntry.omit({ outcome: true }));
@@ -87,7 +86,7 @@ export async function auditPage(query: AuditQuery): Promise<AuditPage> {
 	return { entries, after: undefined };
 }
 
-/** Returns the DynamoDB queries: one for the organisation's index, or one per month for the whole audit trail. */
+/** One query for the organisation's index, or one per month for the whole audit trail. */
 function inputs({ orgId, after }: AuditQuery, from: string, to: string): QueryCommandInput[] {
 	const upper = after?.sk ?? `${to}T~`;
 	if (from > upper) return [];

@@ -8,10 +8,8 @@ export type Recorded = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'enti
 	readonly changes: readonly AuditEntry['changes'][number][];
 };
 
-/** Signed-in user who makes a change. */
 interface AuditedCaller {
 	readonly caller: { readonly user: { readonly login: string } };
-	/** Client address. */
 	readonly from: string;
 	readonly clock: Clock;
 }

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** Returns AWS credentials. If they are temporary, the SDK requests new ones before they expire. */
 export type CredentialProvider = () => Promise<{
 	readonly accessKeyId: string;
@@ -8,7 +10,6 @@ export type CredentialProvider = () => Promise<{
 
 /** Time limits of a call to an AWS service. */
 export interface CallLimits {
-	/** Number of attempts, including the first. */
 	readonly attempts: number;
 	/** Maximum time until the response begins, and between two chunks of it. */
 	readonly answerMillis: number;
@@ -36,21 +37,14 @@ export const callLimits = {
 	lambda: { attempts: 3, answerMillis: 5_000 },
 	/** Limits for invocations that wait for a response. Creating a signing key takes seconds. */
 	lambdaAnswers: { attempts: 2, answerMillis: 12_000, connectionMillis: 2_000 },
-	/** Limits for tests of a client's server, and for file previews. */
 	connectionTests: { attempts: 1, answerMillis: 25_000 },
-	/** Limits for requests of the synthetic client to the portal itself. */
 	portal: { attempts: 1, answerMillis: 15_000 },
 	ses: { attempts: 3, answerMillis: 5_000 },
 	scheduler: { attempts: 3, answerMillis: 5_000 },
 	sts: { attempts: 3, answerMillis: 5_000 },
 } as const satisfies Readonly<Record<string, CallLimits>>;
 
-/**
- * Returns the settings for any client of the AWS SDK.
- *
- * @param region region of the service; default: the function's region
- * @param credentials default: the function's credentials
- */
+/** Settings of any client of the AWS SDK. Default: the region and credentials of the function. */
 export function clientSettings(
 	{ attempts, answerMillis, connectionMillis = 4_000 }: CallLimits,
 	{ region, credentials }: { readonly region?: string | undefined; readonly credentials?: CredentialProvider } = {},
@@ -66,5 +60,37 @@ export function clientSettings(
 			socketTimeout: answerMillis,
 			throwOnRequestTimeout: true,
 		},
+	};
+}
+
+/** Credentials for AWS calls in a session. Pass the same object for the same rights, as clients are cached by it. */
+export interface ClientSession {
+	readonly credentials: CredentialProvider;
+}
+
+const current = new AsyncLocalStorage<ClientSession>();
+
+/** Runs a function in which clients of {@link sessionClient} use the session's credentials. */
+export const inSession = <Result>(session: ClientSession, run: () => Promise<Result>): Promise<Result> =>
+	current.run(session, run);
+
+/**
+ * Returns an AWS SDK client for the current session. Outside a session, returns the function's own client.
+ *
+ * A client keeps the credentials with which it was created, so each session has a separate client.
+ *
+ * @param own client with the function's credentials
+ */
+export function sessionClient<Client extends object>(
+	own: Client,
+	make: (credentials: CredentialProvider) => Client,
+): () => Client {
+	const ofSessions = new WeakMap<ClientSession, Client>();
+	return () => {
+		const session = current.getStore();
+		if (session === undefined) return own;
+		const client = ofSessions.get(session) ?? make(session.credentials);
+		ofSessions.set(session, client);
+		return client;
 	};
 }

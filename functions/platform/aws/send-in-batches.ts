@@ -3,12 +3,7 @@ import { Throttled } from './service-failure.ts';
 
 const firstPauseMillis = 50;
 
-/**
- * Sends items in batches. Retries unprocessed items after increasing pauses.
- *
- * @param send sends one batch and returns its unprocessed items
- * @throws Throttled if items are unprocessed after the last attempt
- */
+/** Retries the unprocessed items that `send` returns, after pauses. Throws Throttled after the last attempt. */
 export async function sendInBatches<Item>(
 	items: readonly Item[],
 	{ batchSize, tries }: { readonly batchSize: number; readonly tries: number },

@@ -11,11 +11,7 @@ const connectionFailures: ReadonlySet<string> = new Set([
 	'EAI_AGAIN',
 ]);
 
-/**
- * Names of errors that mean throttling.
- *
- * @see THROTTLING_ERROR_CODES of the AWS SDK's retry strategy
- */
+/** Errors that mean throttling. @see THROTTLING_ERROR_CODES of the AWS SDK's retry strategy */
 const throttlingErrors: ReadonlySet<string> = new Set([
 	'BandwidthLimitExceeded',
 	'EC2ThrottledException',
@@ -40,10 +36,7 @@ export function isUnanswered(error: unknown): boolean {
 	return ($metadata?.httpStatusCode ?? 0) >= 500;
 }
 
-/**
- * True if a service or the function's disk is too full for a write. The SDK does not retry status 507, because it may
- * take minutes until space is available.
- */
+/** True if a service or the disk is too full for a write. The SDK does not retry status 507. */
 export function isStorageFull(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const { code, syscall, $metadata, cause } = error as NodeJS.ErrnoException & {

@@ -4,7 +4,7 @@ import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { SignatureV4 } from '@smithy/signature-v4';
 
-/** Returns the DynamoDB operation of a command that reads few items; undefined for other commands. */
+/** Only for commands that read few items. */
 function operationOf(command: object): string | undefined {
 	if (command instanceof GetCommand) return 'GetItem';
 	if (command instanceof BatchGetCommand) return 'BatchGetItem';
@@ -54,7 +54,6 @@ const signable = ({ protocol, hostname, port, host }: URL, operation: string, bo
 	body,
 });
 
-/** Returns the endpoint of the region, or the endpoint set in the environment. */
 async function endpointOf({ region, endpointProvider }: DynamoDBClient['config']): Promise<URL> {
 	const { AWS_ENDPOINT_URL_DYNAMODB: Endpoint } = process.env;
 	return endpointProvider({ Region: await region(), ...(Endpoint === undefined ? {} : { Endpoint }) }).url;
@@ -65,7 +64,6 @@ type Values = Record<string, unknown>;
 /** Keys by table name. */
 type TableKeys = Readonly<Record<string, { readonly Keys?: readonly Values[] }>>;
 
-/** Input of the commands. */
 interface Input {
 	readonly Key?: Values;
 	readonly ExclusiveStartKey?: Values | undefined;
@@ -73,7 +71,6 @@ interface Input {
 	readonly RequestItems?: TableKeys;
 }
 
-/** Output of the commands. */
 interface Output {
 	readonly Item?: Values;
 	readonly Items?: readonly Values[];
@@ -88,7 +85,6 @@ interface Output {
  */
 const mayHaveBinary = /"BS?":\s*["[]/;
 
-/** Parses DynamoDB's JSON and decodes base64 to bytes. */
 function parseTyped(json: string): Output {
 	if (!mayHaveBinary.test(json)) return JSON.parse(json);
 	const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
@@ -98,7 +94,6 @@ function parseTyped(json: string): Output {
 	});
 }
 
-/** Converts the values of an input to DynamoDB's types, such as `{ S: 'text' }`. */
 function inTypes(input: Input): Input {
 	const typed = (values: Values): Values => {
 		if (Object.values(values).some((value) => ArrayBuffer.isView(value))) throw new TypeError('bytes are not written');

@@ -35,7 +35,6 @@ export function tableName(table: TableName): string {
 	return environmentVariable(tables[table].variable);
 }
 
-/** Maximum number of keys in one request to DynamoDB. */
 const batchSize = 100;
 /** Maximum number of attempts. With their pauses, they take about one second; a response may take 29 seconds. */
 const tries = 6;
@@ -63,7 +62,7 @@ export async function getMany(table: TableName, keys: readonly Key[]): Promise<R
 
 const keyText = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }) => JSON.stringify([pk, sk]);
 
-/** Reads an item by its key. Strongly consistent. */
+/** Strongly consistent. */
 export async function getItem(
 	table: TableName,
 	Key: { readonly pk: string; readonly sk: string },
@@ -72,10 +71,7 @@ export async function getItem(
 	return (await dynamodb.send(get)).Item;
 }
 
-/**
- * Returns the first items of a query. Reads several pages if necessary, because DynamoDB ends a page after one megabyte
- * even if it has fewer items than the limit.
- */
+/** Reads several pages if necessary, because DynamoDB ends a page after one megabyte. */
 export async function queryFirst(input: QueryCommandInput, count: number): Promise<Record<string, unknown>[]> {
 	const items: Record<string, unknown>[] = [];
 	let start: QueryCommandInput['ExclusiveStartKey'];
@@ -88,7 +84,6 @@ export async function queryFirst(input: QueryCommandInput, count: number): Promi
 	return items;
 }
 
-/** Returns all items of a query, from all its pages. */
 export async function queryAll(input: QueryCommandInput): Promise<Record<string, unknown>[]> {
 	const items: Record<string, unknown>[] = [];
 	let start: QueryCommandInput['ExclusiveStartKey'];
@@ -126,17 +121,12 @@ export function parseItem<Schema extends z.ZodType>(table: TableName, schema: Sc
 	throw new UnreadableItem(message, { cause: parsed.error });
 }
 
-/** Creates a parser for the items of a table; see {@link parseItem}. */
 export const itemParser =
 	<Schema extends z.ZodType>(table: TableName, schema: Schema) =>
 	(item: Item): z.output<Schema> =>
 		parseItem(table, schema, item);
 
-/**
- * Yields the items of a query. Reads a page only when its first item is needed.
- *
- * @param Limit number of items on the first page; each further page has up to a megabyte
- */
+/** Reads a page only when its first item is needed. `Limit` applies to the first page only. */
 export async function* queryItems({ Limit, ...input }: QueryCommandInput): AsyncGenerator<Record<string, unknown>> {
 	let start: QueryCommandInput['ExclusiveStartKey'];
 	do {
@@ -151,22 +141,16 @@ export async function* queryItems({ Limit, ...input }: QueryCommandInput): Async
 /** Maximum size of a list page, in characters. Well below the maximum size of a response. */
 const maxPageCharacters = 2_000_000;
 
-/** Additional items that are read with the first page. Enough to fill the page if only few items do not match. */
+/** Enough to fill the first page if only few items do not match. */
 const spareItems = 10;
 
 interface Matching<Item> {
-	/** Maximum number of items on a page. */
 	readonly limit: number;
 	readonly parse: (item: Record<string, unknown>) => Item;
-	/** Returns true for items to include. Default: all items. */
 	readonly matches?: ((item: Item) => boolean) | undefined;
 }
 
-/**
- * Returns a page of matching items, in query order. If the items are large, the page has fewer items than its limit.
- *
- * @returns `isLast` if there are no further items
- */
+/** Page of matching items, in query order. If the items are large, the page has fewer items than its limit. */
 export async function queryMatching<Item>(
 	input: QueryCommandInput,
 	{ limit, parse, matches }: Matching<Item>,
@@ -226,18 +210,13 @@ export async function conditionalPut({ table, item, condition, names, values }: 
 	}
 }
 
-/** Maximum number of items in one request to DynamoDB. */
 const writeBatchSize = 25;
 const batchesAtOnce = 4;
 const writeTries = 8;
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
-/**
- * Puts items in batches.
- *
- * @throws Throttled if DynamoDB has not written all items after the last attempt; some items may be written
- */
+/** Throws Throttled if DynamoDB has not written all items after the last attempt; some may be written. */
 export async function writeAll(table: TableName, items: readonly Record<string, unknown>[]): Promise<void> {
 	const name = tableName(table);
 	const requests = items.map((Item): WriteRequest => ({ PutRequest: { Item } }));
@@ -275,18 +254,13 @@ export interface ConditionalUpdate {
 	readonly remove?: readonly string[];
 	/** Members to add to string sets, and numbers to add to number attributes. */
 	readonly add?: Readonly<Record<string, ReadonlySet<string> | number>>;
-	/** Condition expression with attribute names written as `#name`. */
 	readonly condition: string;
 	readonly values?: Readonly<Record<string, unknown>>;
 	/** Attributes that occur only in the condition. */
 	readonly names?: readonly string[];
 }
 
-/**
- * Updates an item if its condition is met. Handles a lost response like {@link conditionalPut}.
- *
- * @returns the updated item; undefined, without writing, if the condition is not met
- */
+/** Handles a lost response like {@link conditionalPut}. Undefined, without writing, if the condition is not met. */
 export async function conditionalUpdate(update: ConditionalUpdate): Promise<Record<string, unknown> | undefined> {
 	const { table, key, remove = [], add = {}, condition, values = {}, names = [] } = update;
 	const writeId = randomUUID();

@@ -11,11 +11,10 @@ export const everyOrganisation = '*';
 
 export interface RecordedEvent<Type extends EventType> {
 	readonly type: Type;
-	/** Organisation id, or {@link everyOrganisation}. */
 	readonly orgId: string;
 	/** Subject, such as `run/<runId>`. Events of one subject keep their order. */
 	readonly subject: string;
-	/** Time of the event, as an ISO 8601 instant in UTC. */
+	/** ISO 8601 instant in UTC. */
 	readonly time: string;
 	/** Identifies the event among the events of its type and organisation. */
 	readonly cause: string;

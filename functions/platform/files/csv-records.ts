@@ -1,6 +1,5 @@
 export type CsvRecordFault = 'quote-not-closed' | 'quote-in-cell' | 'line-too-long';
 
-/** Text that is not valid CSV. */
 export class CsvRecordFailure extends Error {
 	override readonly name = 'CsvRecordFailure';
 	readonly fault: CsvRecordFault;
@@ -32,23 +31,17 @@ export class CsvRecords {
 	#isStart = true;
 	#line = 1;
 
-	/**
-	 * @param longest maximum length of a record, in characters
-	 *
-	 * @param take called with each record and its first line number, starting at 1
-	 */
+	/** `longest` in characters; `take` gets each record with its first line number, starting at 1. */
 	constructor(delimiter: string, longest: number, take: (record: string[], line: number) => void) {
 		this.#delimiter = delimiter.charCodeAt(0);
 		this.#longest = longest;
 		this.#take = take;
 	}
 
-	/** @throws CsvRecordFailure */
 	write(block: string): void {
 		this.#read(this.#rest + block, false);
 	}
 
-	/** @throws CsvRecordFailure */
 	end(): void {
 		this.#read(this.#rest, true);
 	}
@@ -69,7 +62,6 @@ export class CsvRecords {
 		this.#rest = text.slice(from);
 	}
 
-	/** @returns the position of the next record, or `incomplete` */
 	#record(text: string, from: number, isEnd: boolean, record: string[]): number {
 		let at = from;
 		for (;;) {
@@ -95,10 +87,7 @@ export class CsvRecords {
 		}
 	}
 
-	/**
-	 * @returns the length of a line ending at the position; 0 for any other character; `incomplete` if more text is
-	 * needed
-	 */
+	/** Length of the line ending at the position; 0 for another character; `incomplete` if more text is needed. */
 	#endingAt(text: string, at: number, isEnd: boolean): number {
 		const isReturn = text.charCodeAt(at) === carriageReturn;
 		if (isReturn && this.#ending !== '\r' && this.#ending !== '\n' && at + 1 === text.length && !isEnd)
@@ -108,11 +97,7 @@ export class CsvRecords {
 	}
 }
 
-/**
- * @param at position of the opening quotation mark
- *
- * @returns the text and the position after the closing quotation mark; undefined if the mark is not found yet
- */
+/** `at` is the opening quotation mark; `end` follows the closing one. Undefined if it is not found yet. */
 function quotedCell(
 	text: string,
 	at: number,

@@ -56,11 +56,7 @@ function partsOf(pattern: string): readonly Part[] {
 	return parts;
 }
 
-/**
- * Replaces placeholders such as in `rates-{yyyyMMdd}.csv` by the date and time of an instant in a time zone.
- *
- * @param text text with placeholders, which were checked when it was saved
- */
+/** Replaces placeholders such as in `rates-{yyyyMMdd}.csv`, which were checked when the text was saved. */
 export function fillDatePlaceholders(text: string, instantMillis: number, timeZone: string): string {
 	const local = new TZDate(instantMillis, timeZone);
 	const filled = (pattern: string) =>
@@ -68,7 +64,7 @@ export function fillDatePlaceholders(text: string, instantMillis: number, timeZo
 	return text.replace(/\{([^{}]*)\}/g, (_, pattern: string) => filled(pattern));
 }
 
-/** Formats a field of a local time. As in Unicode date patterns, repeated letters mean more digits or a longer name. */
+/** Repeated letters mean more digits or a longer name, as in Unicode date patterns. */
 function fieldOf(local: Date, run: string): string {
 	const digits = (value: number) => String(value).padStart(run.length, '0');
 	switch (run[0]) {

@@ -9,10 +9,8 @@ import {
 	PutObjectCommand,
 	S3Client,
 } from '@aws-sdk/client-s3';
-import { callLimits, clientSettings } from '../aws/client-settings.ts';
-import { sessionClient } from '../aws/session-client.ts';
+import { callLimits, clientSettings, sessionClient } from '../aws/client-settings.ts';
 
-/** Maximum number of concurrent removals. */
 const lanes = 40;
 
 /**
@@ -64,16 +62,14 @@ export interface OpenedObject {
 interface ReadOptions {
 	/** If present, an object with a different ETag is refused. */
 	readonly etag?: string;
-	/** Position of the first byte to read. */
 	readonly start?: number;
-	/** Position after the last byte to read. */
+	/** Position after the last byte. */
 	readonly end?: number;
 }
 
 interface WriteOptions {
 	readonly contentType: string;
 	readonly metadata?: Readonly<Record<string, string>>;
-	/** True if an existing object must not be replaced. */
 	readonly onlyIfAbsent?: boolean;
 }
 
@@ -104,7 +100,7 @@ export async function findObject(
 	}
 }
 
-/** Returns size and ETag of an object, without reading its content. Undefined if the object does not exist. */
+/** Reads no content. Undefined if the object does not exist. */
 export async function describeObject(bucket: string, key: string): Promise<Omit<OpenedObject, 'content'> | undefined> {
 	const opened = await findObject(bucket, key);
 	if (opened === undefined) return undefined;
@@ -114,11 +110,7 @@ export async function describeObject(bucket: string, key: string): Promise<Omit<
 	return about;
 }
 
-/**
- * Reads the headers of an object, without its content.
- *
- * @throws an S3 error if the object does not exist
- */
+/** Headers of an object. Throws an S3 error if the object does not exist. */
 export async function headOfObject(Bucket: string, Key: string): Promise<Omit<OpenedObject, 'content'>> {
 	const head = new HeadObjectCommand({ Bucket, Key });
 	const { ETag = '', ContentLength = 0, Metadata = {} } = await client().send(head);
@@ -143,7 +135,7 @@ export async function writeObject(
 	return put(Bucket, Key, content, Buffer.byteLength(content), options);
 }
 
-/** Writes the content of a file. The object becomes visible only when it is complete. */
+/** The object becomes visible only when it is complete. */
 export async function writeObjectFile(bucket: string, key: string, path: string, options: WriteOptions): Promise<void> {
 	const { size } = await stat(path);
 	const content = createReadStream(path, { highWaterMark: 256 * 1024 });
@@ -154,12 +146,7 @@ export async function writeObjectFile(bucket: string, key: string, path: string,
 	await put(bucket, key, await gathered(content as AsyncIterable<Buffer>), size, options);
 }
 
-/**
- * Writes an object chunk by chunk from a source. The object becomes visible only when it is complete. If the source
- * fails, no object is written.
- *
- * @param bytes number of bytes in the source
- */
+/** The object becomes visible only when all `bytes` of the source are written. A failed source writes nothing. */
 export async function writeObjectStream(
 	bucket: string,
 	key: string,

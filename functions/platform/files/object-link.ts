@@ -5,7 +5,6 @@ import { largeObjectClient } from './large-objects.ts';
 
 interface LinkOptions {
 	readonly method: 'GET' | 'PUT';
-	/** URL with scheme, host and encoded path. */
 	readonly url: URL;
 	readonly region: string;
 	readonly credentials: {
@@ -17,7 +16,6 @@ interface LinkOptions {
 	readonly expiresSeconds: number;
 	/** Headers that the request must contain with exactly this content. Names are in lower case. */
 	readonly headers?: Readonly<Record<string, string>>;
-	/** Additional query parameters, such as `response-content-disposition`. */
 	readonly parameters?: Readonly<Record<string, string>>;
 }
 
@@ -65,7 +63,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 const byName = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1);
 
-/** Encodes text according to RFC 3986, including five characters that `encodeURIComponent` leaves unchanged. */
+/** RFC 3986, including five characters that `encodeURIComponent` leaves unchanged. */
 function encoded(text: string): string {
 	return encodeURIComponent(text).replaceAll(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -94,7 +92,7 @@ export async function objectLink({ bucket, key, nowMillis, ...request }: ObjectL
 	return { url, expiresAt: new Date(nowMillis + runLimits.linkSeconds * 1000).toISOString() };
 }
 
-/** Returns the address that the SDK would use: from the environment, or the regional address of S3. */
+/** Same address as the SDK's: from the environment, or the regional address of S3. */
 function addressOf(bucket: string, key: string, region: string): URL {
 	const { AWS_ENDPOINT_URL_S3: endpoint } = process.env;
 	if (endpoint !== undefined) return new URL(`${endpoint}/${bucket}/${key}`);

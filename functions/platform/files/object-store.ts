@@ -3,7 +3,6 @@ import { callLimits, clientSettings } from '../aws/client-settings.ts';
 
 const s3 = new S3Client(clientSettings(callLimits.s3));
 
-/** Current version of an object. */
 interface StoredObject {
 	/** Content; only its size if it is larger than allowed. */
 	readonly content: Buffer | { readonly tooLargeBytes: number };
@@ -15,7 +14,6 @@ interface StoredObject {
 
 /** Reads and writes whole objects in S3. */
 export const objectStore = {
-	/** @returns undefined if the object does not exist */
 	async read(bucket: string, key: string, maxBytes: number): Promise<StoredObject | undefined> {
 		const found = await find(bucket, key);
 		if (found === undefined) return undefined;

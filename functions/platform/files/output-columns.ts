@@ -1,12 +1,13 @@
 import { decimal, figureText, round, unscaledAt } from '#shared/decimal/decimal.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
+import { dateInPattern } from './date-pattern.ts';
 
 /** A cell of a file for a client; undefined if empty. */
 export type OutputCell =
 	| { readonly kind: 'text'; readonly text: string }
 	/** A number as decimal text. `decimals` is the number of decimals shown; if absent, all digits are shown. */
 	| { readonly kind: 'figure'; readonly figure: string; readonly decimals?: number }
-	/** A date. `pattern` is its format in CSV files and workbooks. */
 	| { readonly kind: 'date'; readonly date: LocalDate; readonly pattern: string }
 	| undefined;
 
@@ -50,7 +51,6 @@ export type SavedColumn<Field extends string> =
 			readonly format?: string | undefined;
 	  };
 
-/** Returns the headings and rows of a file in the order of its columns. */
 export function inColumns<Field extends string>(
 	columns: readonly SavedColumn<Field>[],
 	rows: readonly Row<Field>[],
@@ -73,4 +73,45 @@ function cellOf(value: FieldValue | undefined, { decimals, format = 'yyyy-MM-dd'
 	if ('text' in value) return { kind: 'text', text: value.text };
 	if ('amount' in value) return { kind: 'figure', figure: value.amount };
 	return { kind: 'figure', figure: value.figure, ...(decimals === undefined ? {} : { decimals }) };
+}
+
+/** CSV dialect that a client's programs expect. */
+export interface CsvFormat {
+	readonly delimiter: ',' | ';' | '\t' | '|';
+	readonly decimalPoint: '.' | ',';
+}
+
+export const plainCsv: CsvFormat = { delimiter: ',', decimalPoint: '.' };
+
+/** Yields the lines of a table, each with a line break (RFC 4180). */
+export function* csvLines(table: OutputTable, format: CsvFormat): Generator<string> {
+	yield csvHead(table, format);
+	yield* csvRows(table.rows, format);
+}
+
+export const csvHead = ({ headerRows, headings }: Omit<OutputTable, 'rows'>, format: CsvFormat): string =>
+	[...headerRows, headings].map((row) => lineOf(row.map(neutralisedText), format)).join('');
+
+export function* csvRows(rows: OutputTable['rows'], format: CsvFormat): Generator<string> {
+	for (const row of rows) yield lineOf(csvCells(row, format), format);
+}
+
+export const csvCells = (row: readonly OutputCell[], format: CsvFormat): string[] =>
+	row.map((cell) => cellText(cell, format));
+
+function lineOf(cells: readonly string[], { delimiter }: CsvFormat): string {
+	return `${cells.map((text) => quoted(text, delimiter)).join(delimiter)}\r\n`;
+}
+
+function quoted(text: string, delimiter: string): string {
+	const needsQuotes = text.includes(delimiter) || /["\r\n]/.test(text);
+	return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function cellText(cell: OutputCell, { decimalPoint }: CsvFormat): string {
+	if (cell === undefined) return '';
+	if (cell.kind === 'text') return neutralisedText(cell.text);
+	if (cell.kind === 'date') return dateInPattern(cell.date, cell.pattern);
+	const shown = shownFigure(cell.figure, cell.decimals);
+	return decimalPoint === '.' ? shown : shown.replace('.', ',');
 }

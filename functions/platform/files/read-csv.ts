@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { type Cell, isBlank, textCell } from '#shared/workbook/cell.ts';
 
 interface CsvRow {
-	/** First line of the row, starting at 1. */
+	/** Starts at 1. */
 	readonly line: number;
 	/** Cells of the row. Blank cells to the right of the first row's last cell are omitted. */
 	readonly cells: readonly Cell[];
@@ -11,13 +11,10 @@ interface CsvRow {
 interface CsvOptions {
 	/** Maximum number of rows that are not blank, including the header. */
 	readonly maxRows: number;
-	/** Maximum number of UTF-16 code units in a cell. */
+	/** Counted in UTF-16 code units. */
 	readonly maxCharacters: number;
-	/** True if quotation marks inside a cell are kept. */
 	readonly hasLooseQuotes?: boolean;
-	/** True if blanks are allowed between a separator and the quotation marks of a cell. */
 	readonly hasBlanksAroundQuotes?: boolean;
-	/** Separator of the cells, if known. */
 	readonly delimiter?: Delimiter;
 }
 
@@ -81,7 +78,7 @@ export function readCsv(
 	return rows.length > maxRows ? { reason: 'too-many-rows' } : { delimiter, rows };
 }
 
-/** Returns the separator, and the text with the separator line emptied, so that line numbers stay correct. */
+/** Empties the separator line, so that line numbers stay correct. */
 function separated(text: string): { readonly delimiter: string; readonly lines: string } {
 	const first = /\S[^\n]*/.exec(text)?.[0] ?? '';
 	const named = separatorLine.exec(first)?.[1];

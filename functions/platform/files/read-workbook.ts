@@ -54,12 +54,11 @@ interface ReadRequest {
 	readonly isWritten: boolean;
 }
 
-/** A sheet in a response of the worker thread. */
 interface ReadSheet extends Omit<NamedSheet, 'rows'> {
 	readonly rows: readonly (SheetRow | NamedSheet['rows'][number])[];
 }
 
-/** Responses of the worker thread: the first after its start, each further one after a request for more rows. */
+/** The first answer follows the start of the thread, each further one a request for more rows. */
 type ReadAnswer =
 	| { readonly sheets: readonly Omit<ReadSheet, 'rows'>[] }
 	| { readonly sheet: number; readonly rows: ReadSheet['rows'] }
@@ -84,26 +83,14 @@ type ThreadLimits = Readonly<Record<'wallMillis' | 'heapMegabytes', number>>;
 const rowsOfAnswer = 500;
 const maxThreads = 2;
 
-/**
- * Reads a workbook in a worker thread with limits of memory and time, so that the calling thread can serve other
- * requests.
- *
- * At most two workbooks are read at the same time. The smallest waiting workbook is next, so that small files do not
- * wait for large ones.
- *
- * @throws WorkbookFault if the workbook is invalid or exceeds a limit
- */
+/** Reads in a worker thread, with limits. The smallest waiting workbook is next. Throws WorkbookFault. */
 export async function readWorkbook(bytes: Uint8Array, limits: Limits, within?: ThreadLimits): Promise<ReadWorkbook> {
 	const found = await readInTurn({ workbookToRead: bytes, limits, isWritten: false }, within);
 	const sheets = found.map(({ name, isHidden }) => ({ name, isHidden }));
 	return { sheets, rows: found.flatMap(({ rows }) => rows as readonly SheetRow[]) };
 }
 
-/**
- * Reads every sheet of a workbook as a user sees it, in a worker thread like {@link readWorkbook}.
- *
- * @throws WorkbookFault if the workbook is invalid or exceeds a limit
- */
+/** Sheets as a user sees them, read like {@link readWorkbook}. Throws WorkbookFault. */
 export async function readWrittenSheets(
 	bytes: Uint8Array,
 	limits: Limits,
@@ -135,7 +122,6 @@ function takePlace(bytes: number): Promise<void> | undefined {
 	});
 }
 
-/** Lets the next waiting workbook start. */
 function freePlace(): void {
 	const next = waiting.shift();
 	if (next === undefined) threads -= 1;

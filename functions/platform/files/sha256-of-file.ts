@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** SHA-256 of a local file, in hexadecimal digits. */
+/** Hexadecimal digits. */
 export async function sha256OfFile(path: string): Promise<string> {
 	const hash = createHash('sha256');
 	for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);

@@ -7,7 +7,7 @@ const prefix = 'portal-work-';
 /** Age from which a folder is assumed to be unused. Functions run for at most 15 minutes. */
 const leftoverMillis = 20 * 60_000;
 
-/** Runs a function with a new folder, which is removed afterwards even if the function fails. */
+/** Removes the folder afterwards, even if the function fails. */
 export async function inTemporaryFolder<Result>(
 	name: string,
 	work: (directory: string) => Promise<Result>,

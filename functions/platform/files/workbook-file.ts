@@ -12,11 +12,7 @@ const cellDigits = 15;
 export const fitsIntoCell = (figure: string): boolean =>
 	figure.replace('.', '').replace(/^-?0*/, '').length <= cellDigits;
 
-/**
- * Writes tables to an .xlsx file, one sheet per table. Numbers and dates are typed cells; headings are bold and frozen.
- *
- * A workbook keeps only 15 digits of a number. Files that need all digits are written as CSV.
- */
+/** One sheet per table. A workbook keeps only 15 digits of a number: files that need all digits are CSV. */
 export async function workbookFile(
 	table: OutputTable,
 	sheetName: string,
@@ -61,7 +57,7 @@ function cellOf(cell: OutputCell): Cell {
 
 const textOf = (text: string) => ({ type: String, value: neutralisedCell(text), format: '@' });
 
-/** Converts a date pattern for Excel, which uses lower-case letters for days, months and years. */
+/** Excel uses lower-case letters for days, months and years. */
 const excelPattern = (pattern: string) => pattern.toLowerCase().replaceAll('eee', 'ddd');
 
 function shownLength(cell: OutputCell): number {

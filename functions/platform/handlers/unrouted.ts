@@ -11,11 +11,7 @@ export const handler = httpHandler(async ({ rawPath, requestContext }) => {
 	throw refuse('method-not-allowed', { allow });
 });
 
-/**
- * Returns the methods that a path supports, as in the header `Allow`, with OPTIONS last.
- *
- * @returns undefined if the path does not exist
- */
+/** Methods as in the header `Allow`, with OPTIONS last. Undefined if the path does not exist. */
 function allowedMethods(path: string): string | undefined {
 	const methods = Object.values<Route>(routes)
 		.filter((route) => route.path === path)

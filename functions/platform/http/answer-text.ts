@@ -1,6 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { jsonPieces } from './json-pieces.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const jsonHeaders = {
@@ -9,21 +8,16 @@ export const jsonHeaders = {
 	'x-content-type-options': 'nosniff',
 };
 
-/** Minimum length of a response that is compressed, in characters. */
+/** In characters. */
 const minCharacters = 1000;
 
-/** Supported codings, preferred first. At these levels, Brotli takes half of gzip's time for a shorter body. */
+/** Preferred first. At these levels, Brotli takes half of gzip's time for a shorter body. */
 const codings: Readonly<Record<string, (text: Uint8Array) => Buffer>> = {
 	br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
 	gzip: (text) => gzipSync(text, { level: 1 }),
 };
 
-/**
- * Creates a successful response. Compresses it if the client accepts this, because neither API Gateway nor an uncached
- * CloudFront path compresses.
- *
- * @param value data to send as JSON, or existing JSON text
- */
+/** Compresses JSON or existing JSON text, because neither API Gateway nor an uncached CloudFront path does. */
 export function jsonAnswer(
 	{ headers: { 'accept-encoding': accepted = '' } }: Pick<APIGatewayProxyEventV2, 'headers'>,
 	value: unknown,
@@ -49,16 +43,12 @@ function codingFor(accepted: string) {
 	return Object.entries(codings).find(([name]) => names.has(name));
 }
 
-/** Reused buffer for the text of a response. It avoids allocating a large block for each response. */
+/** Reused, to avoid allocating a large block for each response. */
 const textMemory = Buffer.allocUnsafeSlow(2 ** 20);
 /** Maximum bytes of a UTF-16 unit in UTF-8. */
 const maxBytesPerUnit = 3;
 
-/**
- * Encodes text as UTF-8.
- *
- * @returns bytes in the reused buffer, valid until the next call
- */
+/** The bytes are in the reused buffer, valid until the next call. */
 function bytesOf(pieces: readonly string[], characters: number): Uint8Array {
 	if (characters * maxBytesPerUnit > textMemory.length) return Buffer.from(pieces.join(''));
 	let end = 0;
@@ -66,7 +56,7 @@ function bytesOf(pieces: readonly string[], characters: number): Uint8Array {
 	return textMemory.subarray(0, end);
 }
 
-/** Returns the codings in an Accept-Encoding header, without those of weight 0. */
+/** Excludes codings of weight 0. */
 function acceptedCodings(header: string): ReadonlySet<string> {
 	const codings = header.split(',').map((entry) => entry.split(';').map((part) => part.trim().toLowerCase()));
 	return new Set(codings.filter(([, weight = '']) => !/^q=0(\.0*)?$/.test(weight)).map(([name = '']) => name));
@@ -75,7 +65,7 @@ function acceptedCodings(header: string): ReadonlySet<string> {
 /** A response that is already JSON text. */
 export class JsonText {
 	readonly text: string;
-	/** Additional response headers; names in lower case. */
+	/** Names in lower case. */
 	readonly headers: Readonly<Record<string, string>>;
 
 	constructor(text: string, headers: Readonly<Record<string, string>> = {}) {
@@ -89,11 +79,7 @@ export const maxAnswerBytes = 6 * 1024 * 1024;
 /** Length of the longest escape sequence of one character, `\u0000`. */
 const maxBytesPerCharacter = 6;
 
-/**
- * @param refuseSize returns the refusal; `factor` is the response size as a multiple of the limit
- *
- * @throws a refusal (413) if API Gateway would replace the large response with its own error
- */
+/** Throws a refusal (413) with the multiple of the limit: API Gateway would answer with its own error. */
 export function requireAnswerSize(
 	answer: APIGatewayProxyStructuredResultV2,
 	refuseSize: (factor: number) => Refusal = () => refuse('answer-too-large'),
@@ -103,4 +89,39 @@ export function requireAnswerSize(
 	const bytes = Buffer.byteLength(JSON.stringify(answer));
 	if (bytes <= maxAnswerBytes) return answer;
 	throw refuseSize(bytes / maxAnswerBytes);
+}
+
+const maxItems = 50;
+
+/**
+ * Returns a value as JSON text, in pieces.
+ *
+ * Texts of more than 128 kB are outside V8's young generation, so allocating and collecting them is slow. Lists are
+ * therefore written a few items at a time.
+ *
+ * @returns pieces that together equal the output of `JSON.stringify`
+ */
+export function jsonPieces(value: unknown): readonly string[] {
+	if (!isPlain(value)) return [JSON.stringify(value)];
+	const pieces: string[] = [];
+	for (const [key, field] of Object.entries(value)) {
+		const texts = Array.isArray(field) && field.length > maxItems ? listPieces(field) : [JSON.stringify(field)];
+		if (texts[0] !== undefined) pieces.push(`${pieces.length === 0 ? '{' : ','}${JSON.stringify(key)}:`, ...texts);
+	}
+	pieces.push(pieces.length === 0 ? '{}' : '}');
+	return pieces;
+}
+
+function listPieces(list: readonly unknown[]): readonly string[] {
+	const pieces: string[] = [];
+	for (let start = 0; start < list.length; start += maxItems) {
+		const text = JSON.stringify(list.slice(start, start + maxItems));
+		pieces.push(`${start === 0 ? '[' : ','}${text.slice(1, -1)}`);
+	}
+	pieces.push(']');
+	return pieces;
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value);
 }

@@ -9,11 +9,7 @@ import { addressOf } from './address-of.ts';
 import { jsonHeaders } from './answer-text.ts';
 import { Refusal, refuse } from './refusal.ts';
 
-/**
- * Refuses requests that bypass CloudFront, because CloudFront enforces the rate limit per address.
- *
- * @throws a refusal (403) if the request has none of the accepted origin keys
- */
+/** Throws a refusal (403) for requests that bypass CloudFront, which enforces the rate limit per address. */
 function requireOrigin(headers: Readonly<Record<string, string | undefined>>): void {
 	const sent = digest(headers[originHeader] ?? '');
 	const keys = environmentVariable(variables.originKeys)

@@ -3,7 +3,6 @@ import { runLimits } from '#shared/contract/run-limits.ts';
 import { duplicateKey } from '#shared/input/duplicate-key.ts';
 import { refuse } from './refusal.ts';
 
-/** Text field of a request; may be compressed. */
 interface PackedText {
 	readonly field: string;
 	readonly text: string;

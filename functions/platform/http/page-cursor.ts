@@ -26,7 +26,7 @@ export function cursorInvalid(cause?: unknown): Refusal {
 	return refuse('cursor-invalid', {}, { cause });
 }
 
-/** Maximum size of a list in characters, well below the maximum size of a function's response. */
+/** Well below the maximum size of a function's response. */
 const maxCharacters = 2_000_000;
 
 /** @throws a refusal (400) if the whole list does not fit into one response */

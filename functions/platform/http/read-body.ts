@@ -3,11 +3,7 @@ import { bodyLimits } from '#shared/contract/body-limits.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/**
- * Returns the body of a request as JSON text. If the route accepts a form or a CSV file, converts it to JSON.
- *
- * @throws a refusal: those of {@link readBytes} and {@link decodeBody}, 400 if a form cannot be read
- */
+/** Body as JSON text; a form or CSV file is converted to it. Throws a refusal: 413, or 400 if it cannot be read. */
 export async function readJsonText(
 	event: APIGatewayProxyEventV2,
 	route: Route,
@@ -25,7 +21,7 @@ export async function readJsonText(
 
 const most = 50;
 
-/** Returns the fields of a form, parsed by Node. Each field must be a text and occur only once. */
+/** Each field must be a text and occur only once. */
 async function readForm(bytes: Buffer, contentType: string): Promise<Readonly<Record<string, string>>> {
 	const form = await parseForm(bytes, contentType);
 	const fields = [...form];
@@ -50,11 +46,7 @@ async function parseForm(bytes: Buffer, contentType: string): Promise<FormData> 
 /** Creates the refusal of a body over the limit from its text; undefined if no fitting length can be suggested. */
 export type RefuseBody = (text: string, limitBytes: number) => Refusal | undefined;
 
-/**
- * Returns the bytes of a body. Checks the length before decoding.
- *
- * @throws a refusal (413) if the body exceeds the limit of the route
- */
+/** Checks the length before decoding. Throws a refusal (413) if the body exceeds the limit of the route. */
 export function readBytes(
 	event: APIGatewayProxyEventV2,
 	{ bodyBytes = bodyLimits.usualBytes }: Route,
@@ -79,9 +71,6 @@ export function decodeBody(bytes: Buffer): string {
 	}
 }
 
-/**
- * Returns a lower bound of the size in bytes. A character of text has at least one byte, and four characters of base64
- * represent three bytes, minus the padding.
- */
+/** A character of text has at least one byte. Four of base64 represent three bytes, minus the padding. */
 const leastBytes = (body: string, isBase64Encoded: boolean) =>
 	isBase64Encoded ? Math.floor((body.length * 3) / 4) - 2 : body.length;

@@ -59,7 +59,7 @@ const cut = (text: string, longest: number) =>
 	text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
 
 interface Options<Code extends ProblemCode> extends ErrorOptions {
-	/** HTTP status, for a problem with several possible statuses. Default: the first one. */
+	/** HTTP status of a problem with several statuses. Default: the first. */
 	readonly status?: ProblemStatus<Code>;
 	readonly issues?: readonly Issue[];
 	readonly headers?: Readonly<Record<string, string>>;
@@ -70,7 +70,6 @@ type Values<Code extends ProblemCode> =
 		? [values?: ProblemValues<Code>, options?: Options<Code>]
 		: [values: ProblemValues<Code>, options?: Options<Code>];
 
-/** Response headers that repeat a parameter of the problem. */
 const headersOf = ({ waitSeconds, allow }: NonNullable<Problem['params']> = {}) => ({
 	...(waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }),
 	...(allow === undefined ? {} : { allow: String(allow) }),

@@ -26,7 +26,6 @@ function inOneLine([first]: readonly Issue[], count: number): string {
 const maxKeysNamed = 5;
 const longestKey = 40;
 
-/** English names of JSON types. */
 const nouns: Readonly<Record<string, string>> = {
 	string: 'a text',
 	number: 'a number',
@@ -41,7 +40,6 @@ const nouns: Readonly<Record<string, string>> = {
 /** Parse options with which Zod describes faults in sentences, unless the schema has its own text. */
 export const inWords = { error: describeFault };
 
-/** @returns undefined if the schema describes the fault itself */
 function describeFault(issue: z.core.$ZodRawIssue): string | undefined {
 	switch (issue.code) {
 		case 'unrecognized_keys':
@@ -63,11 +61,7 @@ function describeFault(issue: z.core.$ZodRawIssue): string | undefined {
 	}
 }
 
-/**
- * Describes a wrong value without repeating it, because it may be a password.
- *
- * @param noun description of a valid value
- */
+/** Does not repeat the value, because it may be a password. */
 function wrong(value: unknown, noun: string): string {
 	if (value === undefined) return `is missing; it must be ${noun}`;
 	const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
@@ -90,7 +84,6 @@ function sizeText(origin: string, bound: 'at least' | 'more than' | 'at most' | 
 
 export const shortened = (text: string) => (text.length > longestKey ? `${text.slice(0, longestKey)}…` : text);
 
-/** Lists unknown keys. Shortens a list of hundreds. */
 function unknownFields(keys: readonly string[], known: readonly string[]): string {
 	const named = keys.slice(0, maxKeysNamed).map((key) => JSON.stringify(shortened(key)));
 	const more = keys.length - named.length;
@@ -105,10 +98,9 @@ interface Inspected {
 	};
 }
 
-/** Fields of the schema that raised an issue. */
 const fieldsOf = (schema: unknown) => Object.keys((schema as Inspected | undefined)?._zod.def.shape ?? {});
 
-/** Returns the fault of the union member whose fields match the value. Undefined unless exactly one member matches. */
+/** Undefined unless the fields of exactly one member match the value. */
 function closestFault({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string | undefined {
 	const isOfForm = (issues: readonly z.core.$ZodIssue[]) =>
 		issues.every(({ code, path }) => code !== 'unrecognized_keys' && path.length > 1);
@@ -118,7 +110,7 @@ function closestFault({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUni
 	return `${first.path.map(String).join('.')} ${first.message}`;
 }
 
-/** Describes the types that a union allows. If all are objects, lists their fields instead. */
+/** Lists the fields if all types are objects. */
 function unionText(schema: unknown, value: unknown): string {
 	const options = (schema as Inspected | undefined)?._zod.def.options ?? [];
 	const types = options.map(({ _zod }) => _zod.def.type);

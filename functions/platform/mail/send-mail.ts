@@ -13,12 +13,7 @@ export interface Mail {
 	readonly text: string;
 }
 
-/**
- * Sends a mail from the portal's address. SES is not idempotent: if the SDK retries after a lost response, the mail is
- * sent twice.
- *
- * @returns false if the portal was deployed without a sender address
- */
+/** Returns false without a sender address. If the SDK retries after a lost response, SES sends the mail twice. */
 export async function sendMail({ to, subject, text }: Mail): Promise<boolean> {
 	const from = process.env[variables.mailSender];
 	if (from === undefined || from === '') return false;

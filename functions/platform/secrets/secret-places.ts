@@ -2,13 +2,12 @@ import { refuse } from '../http/refusal.ts';
 
 /** An object in a configuration that contains new secrets, or the name of its stored secret. */
 export interface SecretPlace {
-	/** Path, such as `SFTP` or `hosts.0`. */
+	/** Such as `SFTP` or `hosts.0`. */
 	readonly path: string;
-	/** New secrets, by key of the object. */
+	/** Secrets by key of the object. */
 	readonly written: Readonly<Record<string, string>>;
-	/** Name under which the object's secrets are stored. */
 	readonly named: string | undefined;
-	/** Host and user in the object. A stored secret is used only while both are unchanged. */
+	/** Host and user. A stored secret is used only while both are unchanged. */
 	readonly boundTo: string;
 }
 
@@ -20,7 +19,7 @@ const nameKey = 'secretName';
 const longestSecret = 8_000;
 const maxPlaces = 50;
 
-/** Normalises a key for comparison: lower case, without separators and without a trailing number. */
+/** Lower case, without separators and without a trailing number. */
 function plain(key: string): string {
 	const letters = key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 	let end = letters.length;
@@ -40,12 +39,7 @@ function isUrlWithPassword(text: string): boolean {
 
 const isSecretKey = (key: string): boolean => key !== nameKey && secretKey.test(plain(key));
 
-/**
- * Finds the objects in a configuration that contain secrets or names of secrets.
- *
- * @throws a refusal (400) if a secret is too long or is not text, or if too many objects contain secrets. Each object
- * needs a separate stored secret.
- */
+/** Throws a refusal (400) if a secret is too long or no text, or if too many objects need a stored secret. */
 export function secretPlaces(config: unknown): readonly SecretPlace[] {
 	const places: SecretPlace[] = [];
 	walk(config, '', (object, path) => {
@@ -68,11 +62,7 @@ export function secretPlaces(config: unknown): readonly SecretPlace[] {
 	return places;
 }
 
-/**
- * Replaces the secrets in a configuration by their names.
- *
- * @param names secret names by path of the object
- */
+/** Replaces the secrets by their names, which are given by path of the object. */
 export function withoutSecrets(config: unknown, names: ReadonlyMap<string, string>): unknown {
 	const copy = (value: unknown, path: string): unknown => {
 		if (Array.isArray(value)) return value.map((item, index) => copy(item, below(path, index)));
@@ -98,7 +88,7 @@ function walk(value: unknown, path: string, visit: (object: Record<string, unkno
 	}
 }
 
-/** Appends a key to a path. Escapes dots in keys, so that different objects never have the same path. */
+/** Escapes dots in keys, so that different objects never have the same path. */
 function below(path: string, key: string | number): string {
 	const step = String(key).replaceAll(/[\\.]/g, '\\$&');
 	return path === '' ? step : `${path}.${step}`;

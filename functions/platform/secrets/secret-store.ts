@@ -11,8 +11,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { variables } from '#shared/contract/resource-names.ts';
-import { callLimits, clientSettings } from '../aws/client-settings.ts';
-import { sessionClient } from '../aws/session-client.ts';
+import { callLimits, clientSettings, sessionClient } from '../aws/client-settings.ts';
 import { environmentVariable, logger } from '../runtime.ts';
 
 /** Removes a secret that is no longer used. Only logs a failure, because a nightly job removes unused secrets. */
@@ -36,11 +35,7 @@ const content = z.record(z.string(), z.string());
 /** Secrets by configuration key, with the host and user for which they may be used. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/**
- * @returns undefined if the secret does not exist
- *
- * @throws Error that names the secret if its content is invalid; without a cause, which would quote the content
- */
+/** Undefined if the secret does not exist. Throws without a cause, because the cause would quote the content. */
 export async function readSecrets(name: string): Promise<Secrets | undefined> {
 	return readAt(portalSecret(name), name);
 }
@@ -109,10 +104,9 @@ async function removeForever(SecretId: string): Promise<void> {
 	}
 }
 
-/** Name and age of a stored secret. */
 export interface KeptSecret {
 	readonly name: string;
-	/** Time of creation or of the last write; undefined if Secrets Manager does not report it. */
+	/** Creation or last write; undefined if Secrets Manager does not report it. */
 	readonly changedAtMillis: number | undefined;
 }
 
@@ -134,19 +128,16 @@ export async function listSecrets(prefix: string): Promise<readonly KeptSecret[]
 	return secrets;
 }
 
-/** Owner of a secret: an organisation, a user, a bulk schedule, or a webhook. */
 export interface SecretOwner {
 	readonly orgId: string;
-	/** Subject of the user; absent for the organisation's own configuration. */
+	/** Absent for the organisation's own configuration. */
 	readonly sub?: string;
-	/** Id of the bulk schedule, if it owns the secret. */
 	readonly jobId?: string;
 	readonly webhookId?: string;
 }
 
 export type ConfigPart = 'frontend' | 'backend';
 
-/** Use of a secret by its owner: a configuration, an SFTP server, or the signatures of a webhook. */
 type SecretPart = ConfigPart | 'sftp' | 'signing';
 
 /** Returns the prefix of all secret names of this stage. Secrets of other stages have a different prefix. */
@@ -175,12 +166,7 @@ export const isOwnSecret = (owner: SecretOwner, name: string): boolean =>
 
 export const isBelowStage = (name: string): boolean => name.startsWith(secretRoot());
 
-/**
- * Checks that a secret belongs to this stage. Returns its name, assembled from parts, so that a test can compare calls
- * with granted permissions.
- *
- * @throws Error if the secret does not belong to this stage
- */
+/** Throws if the secret belongs to a different stage. Assembled from parts for the test of the grants. */
 export function stageSecret(name: string): string {
 	if (!isBelowStage(name)) throw new Error(`the names of this stage's secrets begin with ${secretRoot()}`);
 	return `${secretRoot()}${name.slice(secretRoot().length)}`;
@@ -198,7 +184,6 @@ function secretWithoutStage(name: string): string {
 	return `/portal/${orgId}/${rest.join('/')}`;
 }
 
-/** Creates a unique name. */
 export function newSecretName(owner: SecretOwner, part: SecretPart): string {
 	return `${secretRoot()}${folderOf(owner)}${part}/${randomUUID()}`;
 }
@@ -213,11 +198,7 @@ export function ownerOfSecret(name: string): SecretOwner | undefined {
 	return sub === undefined ? { orgId } : { orgId, sub };
 }
 
-/**
- * Returns the names of secrets in a stored configuration, under any key.
- *
- * @throws SyntaxError if the text is not JSON
- */
+/** Names under any key of a stored configuration. Throws SyntaxError if the text is not JSON. */
 export function secretNamesIn(config: string): readonly string[] {
 	if (config.trim() === '') return [];
 	const names: string[] = [];

@@ -4,14 +4,13 @@ import { isIP } from 'node:net';
 import type { TryErrorCode } from '#shared/events/event-types.ts';
 import { isPublicAddress, type Resolve, resolvePublicHost } from './resolve-public.ts';
 
-/** A request body and its destination. */
 export interface Post {
 	readonly url: URL;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: string;
 	/** Maximum time from the start of the host look-up until the response status. */
 	readonly timeoutMillis: number;
-	/** Resolves the host name. Default: the system's resolver. */
+	/** Default: the system's resolver. */
 	readonly resolve?: Resolve;
 }
 
@@ -41,7 +40,7 @@ export async function httpsPost(post: Post): Promise<PostOutcome> {
 	}
 }
 
-/** Returns the host of a URL as the resolver expects it: an IPv6 address without brackets. */
+/** Host as the resolver expects it: an IPv6 address without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 function orTimeout<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {

@@ -25,10 +25,7 @@ const specialV4 = listOf('ipv4', [
 	'240.0.0.0/4',
 ]);
 
-/**
- * Public IPv6 addresses: global unicast. The exceptions are protocol assignments including Teredo, documentation, 6to4,
- * and a second documentation range.
- */
+/** Global unicast, except protocol assignments including Teredo, documentation, 6to4, and more documentation. */
 const globalV6 = listOf('ipv6', ['2000::/3']);
 const specialV6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
@@ -58,7 +55,6 @@ export function isPublicAddress(address: string): boolean {
 /** Environment variable with allowed private addresses, comma-separated. Only set if the portal runs on one machine. */
 export const privateHostsVariable = 'TRANSFER_PRIVATE_HOSTS';
 
-/** True for a private address that the deployment allows. */
 const isAllowedPrivate = (address: string): boolean =>
 	(process.env[privateHostsVariable] ?? '').split(',').includes(address);
 
@@ -72,11 +68,7 @@ export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 const systemResolve: Resolve = (host) => lookup(host, { all: true });
 
-export type AddressFault =
-	/** The host name has no address. */
-	| 'host-unknown'
-	/** The host name has an address that is not public. */
-	| 'address-private';
+export type AddressFault = 'host-unknown' | 'address-private';
 
 /**
  * Returns the address to connect to, or the reason why the host must not be used. All addresses of the host name must
@@ -103,5 +95,5 @@ export async function resolvePublicHost(
 	return found.every(isAllowed) ? { address: first.address } : { fault: 'address-private' };
 }
 
-/** Codes of `getaddrinfo`: the name does not exist, or has no address. */
+/** Codes of `getaddrinfo`. */
 const isUnknown = (code: unknown) => code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EINVAL';

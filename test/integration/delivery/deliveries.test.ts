@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeliveryParts } from '#functions/delivery/run/delivery-try.ts';
 import { runDelivery } from '#functions/delivery/run/run-delivery.ts';
-import { describeDelivery } from '#functions/delivery/schedules/describe-delivery.ts';
+import { describeDelivery } from '#functions/delivery/schedules/deliveries.ts';
 import { logger } from '#platform/runtime.ts';
 import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';

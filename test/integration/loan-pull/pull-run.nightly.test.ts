@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeRun } from '#functions/delivery/loan-pull/manage-pull.ts';
 import { retryMail } from '#functions/delivery/loan-pull/pull-parts.ts';
-import { describeRun } from '#functions/delivery/loan-pull/pull-record.ts';
 import {
 	askForRun,
 	beginRun,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientCalendars, putClientCalendar, removeClientCalendar } from '#functions/calendars/calendar-store.ts';
 import { addOrganisation, replaceOrganisation } from '#functions/directory/organisations.ts';
-import { giveBackAttempt, reserveAttempt } from '#functions/directory/sign-in/sign-in-attempts.ts';
+import { giveBackAttempt, reserveAttempt } from '#functions/directory/sign-in/sign-in-limit.ts';
 import { reserveName } from '#functions/directory/store/short-names.ts';
 import { addUser, replaceUser } from '#functions/directory/users.ts';
 import { apply } from '#functions/rates/store/apply.ts';

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { isNamedByOwner, namedSecrets } from '#functions/administration/secret-sweep/named-secrets.ts';
+import { isNamedByOwner, namedSecrets } from '#functions/administration/handlers/secret-sweep.ts';
 import {
 	clientCalendarSizes,
 	clientCalendars,
@@ -15,7 +15,7 @@ import {
 	organisationSummaries,
 } from '#functions/directory/organisations.ts';
 import { findSession } from '#functions/directory/sign-in/sessions.ts';
-import { reserveAttempt } from '#functions/directory/sign-in/sign-in-attempts.ts';
+import { reserveAttempt } from '#functions/directory/sign-in/sign-in-limit.ts';
 import { allUsers, userSummaries, usersBeginning, usersOfOrganisation } from '#functions/directory/store/list-users.ts';
 import { findPortalAddress } from '#functions/directory/store/portal-address.ts';
 import { holderOfName } from '#functions/directory/store/short-names.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { deviceCookieName, sealDeviceCookie } from '#functions/directory/sign-in/known-device.ts';
+import { deviceCookieName, sealDeviceCookie } from '#functions/directory/sign-in/login.ts';
 import { demoPassword } from '#infra/local/seed/seed-demo.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';

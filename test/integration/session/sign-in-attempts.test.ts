@@ -4,7 +4,7 @@ import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const portal = await portalForFile();
 enterPortalDatabase(portal);
-const store = await import('#functions/directory/sign-in/sign-in-attempts.ts');
+const store = await import('#functions/directory/sign-in/sign-in-limit.ts');
 
 const last = { seconds: 900, since: 'last' } as const;
 

@@ -7,11 +7,10 @@ import { createSecrets, readStageSecrets, signingKeySecret } from '#platform/sec
 
 interface StoredSigningKey {
 	readonly privateKey: string;
-	/** Public key with which the organisation's clients verify signatures. */
+	/** Clients verify signatures with this key. */
 	readonly publicKey: string;
 }
 
-/** @returns undefined if the organisation has no signing key yet */
 async function findSigningKey(orgId: string): Promise<StoredSigningKey | undefined> {
 	const found = await readStageSecrets(signingKeySecret(orgId));
 	if (found === undefined) return undefined;
@@ -20,12 +19,7 @@ async function findSigningKey(orgId: string): Promise<StoredSigningKey | undefin
 	return { privateKey, publicKey };
 }
 
-/**
- * Returns the armored public half of an organisation's signing key. The first call creates the key; concurrent calls
- * return the same key.
- *
- * @param name name of the organisation, which recipients see
- */
+/** The first call creates the key, with the organisation's name. Concurrent calls return the same key. */
 export async function publicSigningKey(orgId: string, name: string, nowMillis: number): Promise<string> {
 	const found = await findSigningKey(orgId);
 	if (found !== undefined) return found.publicKey;
@@ -54,12 +48,12 @@ export async function openSigningKey(orgId: string): Promise<PrivateKey | undefi
 
 interface Encryption {
 	readonly recipient: Key;
-	/** Key with which the file is signed. Absent for an unsigned file. */
+	/** Absent for an unsigned file. */
 	readonly signingKey?: PrivateKey;
 	/** True to write 7-bit text instead of bytes. */
 	readonly armor: boolean;
 	readonly compress: boolean;
-	/** File name that the recipient's program proposes after decryption. */
+	/** Proposed by the recipient's program after decryption. */
 	readonly fileName: string;
 	readonly nowMillis: number;
 }
@@ -105,7 +99,6 @@ export const recipientKeyFaults = [
 	'key-expired',
 	/** RSA of less than 2048 bits, DSA or ElGamal. */
 	'key-too-weak',
-	/** The key and its subkeys do not permit encryption. */
 	'no-encryption-key',
 ] as const;
 
@@ -172,7 +165,6 @@ async function checkKey(key: Key, date: Date): Promise<RecipientKey | { readonly
 	};
 }
 
-/** Returns the reason why none of the subkeys can be used for encryption. */
 async function faultOfSubkeys(key: Key, date: Date): Promise<RecipientKeyFault> {
 	if (isWeak(key) || key.subkeys.some(isWeak)) return 'key-too-weak';
 	for (const subkey of key.subkeys) {
@@ -182,7 +174,6 @@ async function faultOfSubkeys(key: Key, date: Date): Promise<RecipientKeyFault> 
 	return 'no-encryption-key';
 }
 
-/** Names of weak algorithms in OpenPGP.js. */
 const weakAlgorithms: readonly string[] = ['dsa', 'elgamal'];
 
 function isWeak(key: Key | Subkey): boolean {
@@ -191,7 +182,7 @@ function isWeak(key: Key | Subkey): boolean {
 	return algorithm.startsWith('rsa') && (bits ?? 0) < leastRsaBits;
 }
 
-/** Converts an expiry (null: key without valid signature; infinite: key never expires) to milliseconds. */
+/** Null: key without valid signature. Infinite: key never expires. */
 function timeOf(expiry: Date | number | null): number {
 	if (expiry === null) return Number.NEGATIVE_INFINITY;
 	return typeof expiry === 'number' ? expiry : expiry.getTime();

@@ -6,8 +6,7 @@ import { type StartTimer, systemTimer } from '#platform/runtime.ts';
 import { type Resolve, resolvePublicHost } from '../resolve-public.ts';
 import { type HostKey, hostKeyAlgorithms } from './host-key.ts';
 import type { SshPrivateKey } from './private-key.ts';
-import { SftpFailure, type SftpFailureCode } from './sftp-failure.ts';
-import { SftpSession } from './sftp-session.ts';
+import { SftpFailure, type SftpFailureCode, SftpSession } from './sftp-session.ts';
 
 export interface SftpServer {
 	readonly host: string;
@@ -26,9 +25,9 @@ export interface SftpOptions {
 }
 
 const connectMillis = 10_000;
-/** Time limit for key exchange, sign-in and the start of SFTP together. */
+/** Limit of key exchange, sign-in and the start of SFTP together. */
 const loginMillis = 20_000;
-/** Time limit for one connection with all its requests. The function may run for 15 minutes. */
+/** Limit of all requests of one connection. The function may run for 15 minutes. */
 const tryMillis = 600_000;
 
 /**
@@ -52,11 +51,7 @@ const algorithms = {
 	compress: ['none'],
 };
 
-/**
- * Connects to the checked address of an SFTP server and signs in.
- *
- * @throws SftpFailure whose code names the phase that failed, because ssh2 errors have no codes
- */
+/** Throws an SftpFailure that names the phase that failed, because ssh2 errors have no codes. */
 export async function connectSftp(server: SftpServer, options: SftpOptions = {}): Promise<SftpSession> {
 	const { startTimer = systemTimer } = options;
 	const resolved = await resolvePublicHost(server.host, options.resolve).catch((cause: unknown) => {
@@ -67,7 +62,7 @@ export async function connectSftp(server: SftpServer, options: SftpOptions = {})
 	return signIn(socket, server, { ...options, startTimer });
 }
 
-/** Opens a socket to the checked address, so that ssh2 does not resolve the host again. Disables Nagle's algorithm. */
+/** ssh2 must not resolve the host again. */
 async function openSocket(host: string, port: number, startTimer: StartTimer): Promise<Socket> {
 	const socket = connect({ host, port, noDelay: true });
 	return new Promise((resolve, reject) => {
@@ -92,7 +87,6 @@ function signIn(
 	{ startTimer, onHostKey }: SftpOptions & { readonly startTimer: StartTimer },
 ): Promise<SftpSession> {
 	const client = new SshClient();
-	// Failure code for the current phase of the connection.
 	let phase: SftpFailureCode = 'unreachable';
 	return new Promise((resolve, reject) => {
 		const fail = (code: SftpFailureCode, cause?: unknown) => {

@@ -1,7 +1,7 @@
 /** A host key that an administrator has pinned for a server. */
 export interface HostKey {
 	readonly type: HostKeyType;
-	/** Key in wire format (RFC 4253, section 6.6). */
+	/** Wire format (RFC 4253, section 6.6). */
 	readonly blob: Buffer;
 }
 
@@ -20,11 +20,7 @@ export type HostKeyFault = 'not-a-key-line' | 'type-unsupported' | 'key-damaged'
 const leastRsaBits = 2048;
 const maxRsaBits = 16_384;
 
-/**
- * Reads a line of `ssh-keyscan` output without the host: type, key in base64, optionally a comment.
- *
- * RSA keys must have at least 2048 bits. DSA keys are refused.
- */
+/** Line of `ssh-keyscan` without the host. RSA keys must have at least 2048 bits; DSA keys are refused. */
 export function readHostKey(line: string): HostKey | { readonly fault: HostKeyFault } {
 	const [, written, base64 = ''] =
 		/^([a-z0-9-]{1,40}) ([A-Za-z0-9+/]{1,6000}={0,2})(?: [^\r\n]{0,1000})?$/.exec(line) ?? [];
@@ -48,7 +44,7 @@ export function readHostKey(line: string): HostKey | { readonly fault: HostKeyFa
 	return isCurve ? { type, blob } : { fault: 'key-damaged' };
 }
 
-/** Splits a key into its length-prefixed fields. Undefined if the fields do not fill the key exactly. */
+/** Length-prefixed fields. Undefined if they do not fill the key exactly. */
 function wireFields(blob: Buffer): readonly Buffer[] | undefined {
 	const fields: Buffer[] = [];
 	let at = 0;
@@ -73,7 +69,7 @@ export function hostKeyAlgorithms(keys: readonly HostKey[]): readonly string[] {
 	return types.flatMap((type) => (type === 'ssh-rsa' ? ['rsa-sha2-512', 'rsa-sha2-256'] : [type]));
 }
 
-/** Converts a key in wire format to the line that is pinned: type and base64. */
+/** Line that is pinned: type and base64. */
 export function hostKeyLine(blob: Buffer): string {
 	return `${blob.toString('latin1', 4, 4 + blob.readUInt32BE(0))} ${blob.toString('base64')}`;
 }

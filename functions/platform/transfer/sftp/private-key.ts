@@ -10,7 +10,6 @@ export type PrivateKeyFault =
 	/** A PuTTY file that is damaged, has version 1, or has an unsupported key type. */
 	| 'putty-unsupported'
 	| 'passphrase-missing'
-	/** The key cannot be decrypted with the passphrase. */
 	| 'passphrase-wrong'
 	| 'rsa-too-short'
 	| 'type-unsupported'
@@ -19,7 +18,6 @@ export type PrivateKeyFault =
 	/** An encrypted key whose decryption time cannot be limited. */
 	| 'pkcs8-encrypted';
 
-/** A private key in a format that ssh2 reads. */
 export interface SshPrivateKey {
 	readonly text: string;
 	readonly passphrase?: string;
@@ -73,7 +71,7 @@ function readPkcs8(text: string): SshPrivateKey | { readonly fault: PrivateKeyFa
 	return withoutPassphrase(key);
 }
 
-/** Converts a key to a format without a passphrase that ssh2 reads. The stored secret is encrypted. */
+/** Removes the passphrase, because the stored secret is encrypted. */
 function withoutPassphrase(key: KeyObject): SshPrivateKey | { readonly fault: PrivateKeyFault } {
 	const fault = faultOfKey(key);
 	if (fault !== undefined) return fault;
@@ -112,7 +110,7 @@ function roundsOf(text: string): number {
 	return at + 4 <= options.length ? options.readUInt32BE(at) : 0;
 }
 
-/** Returns fields prefixed with a four-byte length. Returns fewer than `count` fields if the bytes end early. */
+/** Each field has a four-byte length. Returns fewer than `count` fields if the bytes end early. */
 function fieldsOf(bytes: Buffer, count: number): Buffer[] {
 	const fields: Buffer[] = [];
 	for (let at = 0; fields.length < count && at + 4 <= bytes.length; ) {

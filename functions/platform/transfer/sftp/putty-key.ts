@@ -26,7 +26,6 @@ interface PuttyFile {
 	readonly publicBlob: Buffer;
 	readonly privateBlob: Buffer;
 	readonly mac: Buffer;
-	/** Header lines by name. */
 	readonly fields: ReadonlyMap<string, string>;
 }
 
@@ -143,11 +142,7 @@ function withLength(bytes: Buffer): Buffer {
 	return Buffer.concat([length, bytes]);
 }
 
-/**
- * Returns length-prefixed fields (the length has four bytes). The remaining bytes are padding.
- *
- * @throws RangeError if the bytes end early
- */
+/** The length of a field has four bytes. Throws RangeError if the bytes end early. */
 function fieldsOf(blob: Buffer, count: number): Buffer[] {
 	const fields: Buffer[] = [];
 	for (let at = 0; fields.length < count; ) {
@@ -174,7 +169,7 @@ const bytesOf = (value: bigint): Buffer => {
 /** Converts an SSH integer for a JWK, without the leading zero byte. */
 const unsigned = (bytes: Buffer) => text(bytesOf(integer(bytes)));
 
-/** @throws an error if the key type is not supported, or if the public and private halves do not match */
+/** Throws if the key type is not supported, or if the public and private halves do not match. */
 function keyOf({ algorithm, publicBlob }: PuttyFile, plain: Buffer): KeyObject {
 	if (algorithm === 'ssh-ed25519') {
 		const [, x] = fieldsOf(publicBlob, 2) as [Buffer, Buffer];

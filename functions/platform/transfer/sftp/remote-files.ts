@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { SftpFailure } from './sftp-failure.ts';
-import type { RemoteFile, SftpSession } from './sftp-session.ts';
+import { type ListedName, type RemoteFile, SftpFailure, type SftpSession } from './sftp-session.ts';
 
-/**
- * Downloads a remote file up to its listed size, and verifies that the file has not changed since it was listed.
- *
- * @param to local path, which never comes from the server
- * @returns the SHA-256 in hexadecimal digits
- * @throws SftpFailure `size-differs` if the file has changed since it was listed
- */
+/** SHA-256 of the downloaded file. Throws `size-differs` if it has changed since it was listed. */
 export async function downloadFile(
 	session: SftpSession,
 	from: string,
@@ -55,7 +48,7 @@ export async function* remoteBytes(session: SftpSession, handle: Buffer, size: n
 	}
 }
 
-/** Reads until `length` bytes have arrived, because a server may return fewer bytes than are available. */
+/** A server may return fewer bytes than are available. */
 async function readWhole(session: SftpSession, handle: Buffer, length: number, position: number): Promise<Buffer> {
 	const parts: Buffer[] = [];
 	let read = 0;
@@ -68,19 +61,13 @@ async function readWhole(session: SftpSession, handle: Buffer, length: number, p
 	return Buffer.concat(parts);
 }
 
-/** Size and hash that the uploaded file must have. */
 export interface ExpectedContent {
 	readonly size: number;
 	/** Hexadecimal digits. */
 	readonly sha256: string;
 }
 
-/**
- * Uploads a file and verifies it. Flushes it to disk if the server supports this, checks the size after closing, and
- * compares the content if the server allows reading it.
- *
- * @throws SftpFailure; the incomplete file stays on the server
- */
+/** Verifies size and, if readable, content. Throws an SftpFailure; the incomplete file stays on the server. */
 export async function uploadFile(
 	session: SftpSession,
 	path: string,
@@ -115,11 +102,7 @@ async function writeAll(
 	await window.finished();
 }
 
-/**
- * Returns the SHA-256 of a remote file of a known size, in hexadecimal digits.
- *
- * @returns undefined if the server does not allow reading the file; a different hash if the file is longer or shorter
- */
+/** SHA-256 in hexadecimal digits. Undefined if the server does not allow reading the file. */
 export async function readBack(session: SftpSession, path: string, size: number): Promise<string | undefined> {
 	let handle: Buffer;
 	try {
@@ -139,7 +122,7 @@ export async function readBack(session: SftpSession, path: string, size: number)
 	return hash.digest('hex');
 }
 
-/** Limits the number of concurrent requests. Stops after the first failure. */
+/** Stops after the first failure. */
 class RequestWindow {
 	readonly #pending = new Set<Promise<void>>();
 	#failure: { readonly error: unknown } | undefined;
@@ -164,3 +147,67 @@ class RequestWindow {
 		if (this.#failure !== undefined) throw this.#failure.error;
 	}
 }
+
+/** Regular file in a server's directory. Its name may contain any characters, so it is never used as a local path. */
+export interface ListedFile extends RemoteFile {
+	readonly name: string;
+}
+
+interface ListLimits {
+	readonly names: number;
+	readonly matches: number;
+}
+
+export class ListTooLong extends Error {
+	override readonly name = 'ListTooLong';
+	readonly what: keyof ListLimits;
+
+	constructor(what: keyof ListLimits) {
+		super(`too many ${what} in the directory`);
+		this.what = what;
+	}
+}
+
+/** Maximum number of empty responses. A faulty server could return empty lists of names forever. */
+const maxEmptyAnswers = 10;
+const fileType = 0o170_000;
+const regularFile = 0o100_000;
+
+/** Regular files; excludes symbolic links. Throws ListTooLong, or `protocol-broken` if the responses do not end. */
+export async function listFiles(
+	session: SftpSession,
+	directory: string,
+	matches: (name: string) => boolean,
+	limits: ListLimits,
+): Promise<readonly ListedFile[]> {
+	const handle = await session.openDirectory(directory);
+	const files = new Map<string, ListedFile>();
+	let count = 0;
+	let empty = 0;
+	for (;;) {
+		const names = await session.readNames(handle);
+		if (names === undefined) break;
+		if (names.length === 0) empty += 1;
+		if (empty > maxEmptyAnswers) throw new SftpFailure('protocol-broken');
+		count += names.length;
+		if (count > limits.names) throw new ListTooLong('names');
+		for (const each of names) {
+			const { filename: name } = each;
+			if (typeof name !== 'string' || !matches(name)) continue;
+			const file = regularFileOf(each);
+			if (file !== undefined) files.set(name, { name, ...file });
+			if (files.size > limits.matches) throw new ListTooLong('matches');
+		}
+	}
+	await session.closeFile(handle);
+	return [...files.values()];
+}
+
+/** Undefined if the server does not report the type. */
+function regularFileOf({ attrs: { mode, size, mtime } = {} }: ListedName): RemoteFile | undefined {
+	if (typeof mode !== 'number' || (mode & fileType) !== regularFile) return undefined;
+	if (!isCount(size) || !isCount(mtime)) return undefined;
+	return { size, mtime };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;

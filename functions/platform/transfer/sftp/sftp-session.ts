@@ -1,6 +1,5 @@
 import type { SFTPWrapper } from 'ssh2';
 import type { StartTimer } from '#platform/runtime.ts';
-import { failureOfStatus, SftpFailure, type SftpFailureCode } from './sftp-failure.ts';
 
 /** Detects that a server does not acknowledge any of the pending requests. */
 class Watchdog {
@@ -38,14 +37,13 @@ class Watchdog {
 	}
 }
 
-/** Attributes of a file on the server. */
 export interface RemoteFile {
 	readonly size: number;
-	/** Modification time in whole seconds since 1970, by the server's clock. */
+	/** Whole seconds since 1970, by the server's clock. */
 	readonly mtime: number;
 }
 
-/** A name in a directory with its attributes, as reported by the server and not verified. */
+/** Reported by the server and not verified. */
 export interface ListedName {
 	readonly filename?: unknown;
 	readonly attrs?: { readonly mode?: unknown; readonly size?: unknown; readonly mtime?: unknown };
@@ -64,9 +62,8 @@ interface SessionParts {
 
 /** Maximum time until a server acknowledges a write. Responses to keepalive messages do not count. */
 const stallMillis = 30_000;
-/** End-of-file status code of the protocol. */
 const endOfFile = 1;
-/** Maximum handle length in the protocol. */
+/** Limit of the protocol. */
 const maxHandleBytes = 256;
 
 /** Sends requests to an SFTP server. Each request ends with its response or with an {@link SftpFailure}. */
@@ -85,7 +82,7 @@ export class SftpSession {
 		this.#cancelLimit = startTimer(tryMillis, () => this.fail('too-slow'));
 	}
 
-	/** Ends the connection, so that all pending requests fail. Only the first call has an effect. */
+	/** Only the first call has an effect. */
 	fail(code: SftpFailureCode, cause?: unknown): void {
 		if (this.#failure !== undefined) return;
 		this.#failure = new SftpFailure(code, { cause });
@@ -105,7 +102,7 @@ export class SftpSession {
 		return Object.entries(extensions).some(([name, version]) => name === extension && version === '1');
 	}
 
-	/** Creates a file for writing, or empties an existing file. */
+	/** Empties an existing file. */
 	create(path: string): Promise<Buffer> {
 		return this.#handle((answered) => this.#sftp.open(path, 'w', answered));
 	}
@@ -118,7 +115,7 @@ export class SftpSession {
 		return this.#handle((answered) => this.#sftp.opendir(path, answered));
 	}
 
-	/** @returns some of the names in a directory; undefined after all names were returned */
+	/** Undefined after all names were returned. */
 	async readNames(handle: Buffer): Promise<readonly ListedName[] | undefined> {
 		const names = await this.#request((answered) =>
 			this.#sftp.readdir(handle, (error: (Error & { readonly code?: unknown }) | undefined, list: unknown) =>
@@ -134,19 +131,17 @@ export class SftpSession {
 		await this.#request((answered) => this.#sftp.write(handle, buffer, 0, buffer.length, position, answered));
 	}
 
-	/** @returns possibly fewer bytes than requested, and always fewer at the end of the file */
+	/** Possibly fewer bytes than requested, and always fewer at the end of the file. */
 	async read(handle: Buffer, length: number, position: number): Promise<Buffer> {
 		const into = Buffer.alloc(length);
 		const bytes = await this.#request((answered) =>
 			this.#sftp.read(handle, into, 0, length, position, answered as (error: Error | undefined, bytes: number) => void),
 		);
 		if (typeof bytes !== 'number' || bytes < 0 || bytes > length) throw this.#broken();
-		// Copies the bytes. Otherwise a server that sends single bytes would keep a whole buffer in memory for each of
-		// them.
+		// Otherwise a server that sends single bytes would keep a whole buffer in memory for each of them.
 		return bytes === length ? into : Buffer.from(into.subarray(0, bytes));
 	}
 
-	/** Flushes the file to the server's disk. */
 	async sync(handle: Buffer): Promise<void> {
 		await this.#request((answered) => this.#sftp.ext_openssh_fsync(handle, answered));
 	}
@@ -155,7 +150,6 @@ export class SftpSession {
 		await this.#request((answered) => this.#sftp.close(handle, answered));
 	}
 
-	/** @returns undefined if the file does not exist */
 	async describe(path: string): Promise<RemoteFile | undefined> {
 		try {
 			const found = await this.#request((answered) => this.#sftp.stat(path, answered));
@@ -168,17 +162,16 @@ export class SftpSession {
 		}
 	}
 
-	/** @throws SftpFailure `request-refused` if the new name is already used, on servers without the extension */
+	/** Throws `request-refused` if the new name is already used, on servers without the extension. */
 	async rename(from: string, to: string): Promise<void> {
 		await this.#request((answered) => this.#sftp.rename(from, to, answered));
 	}
 
-	/** Renames a file and replaces an existing one. Requires a server that {@link has} the extension. */
+	/** Requires a server that {@link has} the extension. */
 	async replace(from: string, to: string): Promise<void> {
 		await this.#request((answered) => this.#sftp.ext_openssh_rename(from, to, answered));
 	}
 
-	/** @returns false if the file does not exist */
 	async remove(path: string): Promise<boolean> {
 		try {
 			await this.#request((answered) => this.#sftp.unlink(path, answered));
@@ -218,4 +211,61 @@ export class SftpSession {
 			}
 		});
 	}
+}
+
+/** Reasons why an SFTP server cannot be used, or why it refused a request. */
+export const sftpFailureCodes = [
+	'host-unknown',
+	'address-private',
+	/** The connection failed or was closed before the key exchange. Some servers limit the number of connections. */
+	'unreachable',
+	/** The key exchange failed: there is no common algorithm, or the server has no host key of a pinned type. */
+	'handshake-failed',
+	'host-key-refused',
+	'login-refused',
+	'sftp-refused',
+	'connection-lost',
+	/** The server did not acknowledge any request for 30 seconds. */
+	'stalled',
+	'too-slow',
+	'protocol-broken',
+	'no-such-file',
+	'permission-denied',
+	/** The server refused a request without a reason, for example because its disk is full. */
+	'request-refused',
+	'size-differs',
+	'content-differs',
+] as const;
+
+export type SftpFailureCode = (typeof sftpFailureCodes)[number];
+
+/** The connection can still be used. */
+const refusals: ReadonlySet<SftpFailureCode> = new Set(['no-such-file', 'permission-denied', 'request-refused']);
+
+/** Failure of a transfer. Its message never contains text from the server, because this text could be anything. */
+export class SftpFailure extends Error {
+	override readonly name = 'SftpFailure';
+	readonly code: SftpFailureCode;
+
+	constructor(code: SftpFailureCode, options: ErrorOptions = {}) {
+		super(`SFTP: ${code}`, options);
+		this.code = code;
+	}
+
+	get isRefusal(): boolean {
+		return refusals.has(this.code);
+	}
+}
+
+/** Status codes of the protocol (draft-ietf-secsh-filexfer-02, section 7). */
+const codeOfStatus: Readonly<Record<number, SftpFailureCode>> = {
+	2: 'no-such-file',
+	3: 'permission-denied',
+	6: 'connection-lost',
+	7: 'connection-lost',
+};
+
+export function failureOfStatus(error: Error & { readonly code?: unknown }): SftpFailure {
+	const { code } = error;
+	return new SftpFailure(typeof code === 'number' ? (codeOfStatus[code] ?? 'request-refused') : 'connection-lost');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceCookieName, openDeviceCookie, sealDeviceCookie } from './known-device.ts';
+import { deviceCookieName, openDeviceCookie, sealDeviceCookie } from './login.ts';
 
 const key = 'a-key-of-the-test';
 const login = 'ada@bank.example';

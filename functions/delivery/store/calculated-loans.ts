@@ -1,12 +1,21 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalUpdate, dynamodb, getItem, itemParser, tableName } from '#platform/aws/table.ts';
+import {
+	conditionalPut,
+	conditionalUpdate,
+	dynamodb,
+	getItem,
+	itemParser,
+	queryAll,
+	tableName,
+} from '#platform/aws/table.ts';
+import { deliveryDays } from './delivery-record.ts';
 
 const quota = z.object({
 	used: z.int(),
-	/** Number of loans that each run is allowed to calculate, by run id. */
+	/** By run id. */
 	runs: z.record(z.string(), z.int()),
-	/** Number of loans counted for each run. Until a run has its result, the number that it may calculate. */
+	/** Numbers by run id. A run without a result counts with the number that it may calculate. */
 	counted: z.record(z.string(), z.int()).default({}),
 	writeId: z.string().optional(),
 });
@@ -17,30 +26,20 @@ const unusedQuota: Quota = { used: 0, runs: {}, counted: {} };
 
 const parseQuota = itemParser('deliveries', quota);
 
-/** Days for which a count is kept, because a run just before midnight may be repeated on the next day. */
+/** A run just before midnight may be repeated on the next day. */
 const daysKept = 8;
 
 const keyOf = (orgId: string, day: string) => ({ pk: `QUOTA#${orgId}#${day}`, sk: 'QUOTA' });
 
 export interface LoanRun {
 	readonly orgId: string;
-	/** UTC, ISO. */
+	/** UTC date in ISO 8601. */
 	readonly day: string;
 	readonly runId: string;
 }
 
-/** Number of loans that a run is allowed to calculate, and the number that the organisation used before on that day. */
-export interface GrantedLoans {
-	readonly granted: number;
-	readonly used: number;
-}
-
-/** Reserves a run's rows within the organisation's daily limit. Idempotent: a run always gets the same number. */
-export async function takeLoanQuota(
-	{ orgId, day, runId }: LoanRun,
-	rows: number,
-	dailyMaxRecords: number,
-): Promise<GrantedLoans> {
+/** Idempotent: a run always gets the same number. */
+export async function takeLoanQuota({ orgId, day, runId }: LoanRun, rows: number, dailyMaxRecords: number) {
 	const key = keyOf(orgId, day);
 	const expiresAt = Math.floor(Date.parse(day) / 1000) + daysKept * 86_400;
 	for (;;) {
@@ -60,7 +59,7 @@ export async function takeLoanQuota(
 	}
 }
 
-/** Replaces the number of reserved loans by the number of calculated loans. Idempotent. */
+/** Idempotent. */
 export async function countCalculatedLoans({ orgId, day, runId }: LoanRun, calculated: number): Promise<void> {
 	const key = keyOf(orgId, day);
 	for (;;) {
@@ -80,10 +79,53 @@ export async function countCalculatedLoans({ orgId, day, runId }: LoanRun, calcu
 	}
 }
 
-/** Removes the loan counts of an organisation that is being removed. Idempotent. */
+/** Idempotent. */
 export async function removeLoanQuotas(orgId: string, nowMillis: number): Promise<void> {
 	for (let ago = -1; ago <= daysKept; ago++) {
 		const day = new Date(nowMillis - ago * 86_400_000).toISOString().slice(0, 10);
 		await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(orgId, day) }));
+	}
+}
+
+const content = z.object({ fileId: z.string(), fileName: z.string(), calculatedAt: z.iso.datetime() });
+
+export type LoanContent = z.infer<typeof content>;
+
+const parseContent = itemParser('deliveries', content);
+
+const partition = (orgId: string) => `LOAN-CONTENTS#${orgId}`;
+
+/** Returns an earlier file with the same content. Undefined if this file is the first, even if repeated. */
+export async function noteContent(
+	orgId: string,
+	sha256: string,
+	{ fileId, fileName }: Pick<LoanContent, 'fileId' | 'fileName'>,
+	nowMillis: number,
+): Promise<LoanContent | undefined> {
+	const key = { pk: partition(orgId), sk: sha256 };
+	const nowSeconds = Math.floor(nowMillis / 1000);
+	const calculatedAt = new Date(nowMillis).toISOString();
+	const isFirst = await conditionalPut({
+		table: 'deliveries',
+		item: { ...key, fileId, fileName, calculatedAt, expiresAt: nowSeconds + deliveryDays * 86_400 },
+		condition: 'attribute_not_exists(pk) OR expiresAt <= :now',
+		values: { ':now': nowSeconds },
+	});
+	const item = isFirst ? undefined : await getItem('deliveries', key);
+	const found = item && parseContent(item);
+	return found?.fileId === fileId ? undefined : found;
+}
+
+/** Idempotent. */
+export async function removeContents(orgId: string): Promise<void> {
+	const items = await queryAll({
+		TableName: tableName('deliveries'),
+		KeyConditionExpression: 'pk = :pk',
+		ExpressionAttributeValues: { ':pk': partition(orgId) },
+		ProjectionExpression: 'pk, sk',
+		ConsistentRead: true,
+	});
+	for (const { pk, sk } of items) {
+		await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: { pk, sk } }));
 	}
 }
