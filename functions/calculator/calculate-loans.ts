@@ -9,8 +9,7 @@ import { decimal } from '#shared/decimal/decimal.ts';
 import { type NoticeMarket, otherCalendarsOf } from '#shared/loan/notice/calculation.ts';
 import { type ReconciledInterest, reconcileInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
-import { fixingsOf, type ResolvedLoan, storedSeries } from './resolve-loan.ts';
-import { type CalendarSelector, calendarSelector } from './select-calendars.ts';
+import { type CalendarSelector, calendarSelector, fixingsOf, type ResolvedLoan, storedSeries } from './resolve-loan.ts';
 
 export type LoanOutcome = { readonly loan: ResolvedLoan; readonly totals: LoanTotals } | Refusal;
 

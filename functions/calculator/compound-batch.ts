@@ -15,9 +15,7 @@ import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { calculateLoans, type LoanOutcome, reconcileLoans } from './calculate-loans.ts';
 import { readInput } from './complete-input.ts';
-import { describeConvention } from './describe-convention.ts';
-import { ownerOf, resolveLoan } from './resolve-loan.ts';
-import type { CalendarSelector } from './select-calendars.ts';
+import { type CalendarSelector, describeConvention, ownerOf, resolveLoan } from './resolve-loan.ts';
 
 export const compoundBatch = operation(compoundBatchRoute, async ({ request, caller }) => {
 	const outcomes = await calculateLoans(request.loans.map((loan) => (select) => resolved(loan, caller, select)));

@@ -25,8 +25,7 @@ import {
 	scaledText,
 } from '#shared/decimal/decimal.ts';
 import { readInput, switchesOf } from './complete-input.ts';
-import { describeConvention } from './describe-convention.ts';
-import { fixingsOf, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
+import { describeConvention, fixingsOf, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 
 interface RowParts {
 	readonly day: CompoundedDay;

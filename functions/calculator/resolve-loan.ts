@@ -1,21 +1,26 @@
+import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-store.ts';
+import { businessCalendarOf, namedCalendars } from '#functions/calendars/named-calendars.ts';
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { fixingSeriesOfYears } from '#functions/rates/fixings.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import { type OvernightIndex, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { RateTerms } from '#shared/compounding/effective-rate.ts';
 import { floorRuleOf } from '#shared/compounding/floor-option.ts';
 import type { PrincipalChange } from '#shared/compounding/interest.ts';
 import { type LoanTerms, loanGrid } from '#shared/compounding/loan-totals.ts';
 import type { ObservationGrid, ObservationTerms } from '#shared/compounding/observation-grid.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { add, compare, type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import type { InterestMethod } from '#shared/loan/comparison/variant.ts';
+import { followConvention } from '#shared/loan/convention/named-convention.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
+import type { BusinessCalendar, HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, daysBetween, type EpochDay, isLocalDate } from '#shared/time/local-date.ts';
-import { type CompoundingInput, requireDefinedFloor } from './complete-input.ts';
-import { type CalendarSelector, type SelectedCalendars, selectCalendars } from './select-calendars.ts';
+import { projectedCalendar } from '#shared/time/projected-calendar.ts';
+import { type CompoundingInput, requireConvention, requireDefinedFloor } from './complete-input.ts';
 
 /** Loans of a caller use the organisation's calendars and the calculator limits in the caller's layout. */
 export const ownerOf = ({ organisation, layout }: Caller): LoanOwner => ({
@@ -212,4 +217,84 @@ export function fixingsOf(index: string, loans: readonly ResolvedLoan[]): Promis
 /** Stored fixings of an index. Covers at least the given range of days. */
 export function storedSeries(index: string, first: EpochDay, last: EpochDay): Promise<FixingSeries> {
 	return fixingSeriesOfYears(index, dateOfEpochDay(first), dateOfEpochDay(last));
+}
+
+interface SelectedCalendars {
+	readonly system: readonly string[];
+	readonly client: readonly string[];
+	readonly weekendsAreBusinessDays: boolean;
+	/** Calendar that is open only if all selected calendars are open. */
+	readonly joint: BusinessCalendar;
+	/** Calendar of the days on which the index is published. */
+	readonly publication: BusinessCalendar;
+}
+
+type CalendarChoice = Pick<CompoundingInput, 'systemCalendars' | 'clientCalendars' | 'isWeekendTreatedAsBizDay'>;
+
+/** @throws a refusal (400) if a calendar is unknown or no calendar is selected */
+async function selectCalendars(
+	input: CalendarChoice,
+	index: OvernightIndex,
+	orgId: string,
+	reach: 'published' | 'projected' = 'published',
+): Promise<SelectedCalendars> {
+	const wantsClient = (input.clientCalendars?.length ?? 0) > 0;
+	const [published, client] = await Promise.all([systemCalendars(), wantsClient ? clientCalendars(orgId) : []]);
+	const system = reach === 'projected' ? published.map(projected) : published;
+	const isLeftOut = input.systemCalendars === undefined && input.clientCalendars === undefined;
+	const systemNames = isLeftOut ? [index.calendar] : [...new Set(input.systemCalendars)];
+	const clientNames = [...new Set(input.clientCalendars)];
+	const selected = [...namedCalendars('system', systemNames, system), ...namedCalendars('client', clientNames, client)];
+	if (selected.length === 0) throw refuse('no-calendar');
+	const weekendsAreBusinessDays = input.isWeekendTreatedAsBizDay && clientNames.length > 0;
+	return {
+		system: systemNames,
+		client: clientNames,
+		weekendsAreBusinessDays,
+		joint: businessCalendarOf(selected, weekendsAreBusinessDays),
+		publication: businessCalendarOf(namedCalendars('system', [index.calendar], system)),
+	};
+}
+
+export type CalendarSelector = typeof selectCalendars;
+
+/** Extended system calendars, by published calendar. These are cached, so they work as keys of a WeakMap. */
+const projections = new WeakMap<HolidayCalendar, HolidayCalendar>();
+
+function projected(published: HolidayCalendar): HolidayCalendar {
+	const known = projections.get(published) ?? projectedCalendar(published);
+	projections.set(published, known);
+	return known;
+}
+
+/**
+ * Creates a function that selects calendars for many loans. It resolves each combination of calendars only once.
+ *
+ * @param reach `projected` extends system calendars by rule beyond the last published year
+ */
+export function calendarSelector(reach: 'published' | 'projected' = 'published'): CalendarSelector {
+	const selected = new Map<string, Promise<SelectedCalendars>>();
+	return (input, index, orgId) => {
+		const { systemCalendars, clientCalendars, isWeekendTreatedAsBizDay } = input;
+		const key = JSON.stringify([index.name, orgId, systemCalendars, clientCalendars, isWeekendTreatedAsBizDay]);
+		const known = selected.get(key) ?? selectCalendars(input, index, orgId, reach);
+		selected.set(key, known);
+		return known;
+	};
+}
+
+/** Describes the convention named in a request and the calculated terms that differ from it. */
+export function describeConvention({
+	input,
+	terms,
+	calendars,
+}: ResolvedLoan): Pick<CompoundingResult['conventions'], 'convention'> {
+	if (input.convention === undefined) return {};
+	const { id, name, changed, open } = followConvention(requireConvention(input.convention, input.currency), {
+		...input,
+		yearlyBasis: yearlyBasisText(terms.rates.basis),
+		systemCalendars: calendars.system,
+		clientCalendars: calendars.client,
+	});
+	return { convention: { id, name, changed: [...changed], open: [...open] } };
 }

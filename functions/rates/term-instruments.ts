@@ -8,7 +8,6 @@ import { longestTermSilenceDays, type TermBody, termRates } from '#shared/contra
 import { figureText } from '#shared/decimal/decimal.ts';
 import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { latestFixing } from './fixings.ts';
-import type { DatedRate } from './history/history-by-tenor.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from './published-records.ts';
 import { RateMarket } from './rate-market.ts';
 import { refuseFailure, requireCurrencies } from './refuse-failure.ts';
@@ -69,6 +68,13 @@ async function compoundedTermRates(
 	const found = await indexUpTo(index, to, to);
 	const terms = found === undefined ? [] : termsOf(found, rule, to, maxDates);
 	return terms.length === 0 ? [] : [{ name: rule.name, index: index.name, figures: terms }];
+}
+
+/** A rate of a tenor on a record date. Has no value if a fixing is missing. */
+export interface DatedRate {
+	readonly tenor: string;
+	readonly recordDate: LocalDate;
+	readonly value: string | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import { calendarSelector } from '#functions/calculator/resolve-loan.ts';
 import { csvLines, plainCsv } from '#platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
 import { inColumns, type Row, type SavedColumn } from '#platform/files/output-columns.ts';

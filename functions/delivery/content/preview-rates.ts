@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import { calendarSelector } from '#functions/calculator/resolve-loan.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import { latestFixing } from '#functions/rates/fixings.ts';
 import { csvCells, plainCsv } from '#platform/files/csv-text.ts';

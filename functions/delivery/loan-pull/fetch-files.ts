@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
+import { LoanFileFailure } from '#functions/loans/files/open-loan-file.ts';
 import { type ListedFile, listFiles } from '#platform/transfer/sftp/list-files.ts';
 import { downloadFile, readBack } from '#platform/transfer/sftp/remote-files.ts';
 import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';

@@ -5,9 +5,13 @@ import {
 	SharedLoanMarket,
 } from '#functions/calculator/calculate-loans.ts';
 import { readInput } from '#functions/calculator/complete-input.ts';
-import { describeConvention } from '#functions/calculator/describe-convention.ts';
-import { type LoanOwner, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
-import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
+import {
+	type CalendarSelector,
+	describeConvention,
+	type LoanOwner,
+	type ResolvedLoan,
+	resolveLoan,
+} from '#functions/calculator/resolve-loan.ts';
 import type { Row } from '#platform/files/output-columns.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { invalidRequest, inWords } from '#platform/http/request-fault.ts';

@@ -7,7 +7,7 @@ import type { ColumnAnswer } from '#shared/table/mapping/answers.ts';
 import { fullYear } from '#shared/time/full-year.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { blankWrittenCell, type WrittenCell } from '#shared/workbook/written-cell.ts';
-import { LoanFileFailure } from './loan-file-failure.ts';
+import { LoanFileFailure } from './open-loan-file.ts';
 
 /** Columns of a file, identified with the input columns of the LVE (loan valuation engine) configuration. */
 export interface ConfiguredColumns {

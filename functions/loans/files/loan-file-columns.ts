@@ -17,8 +17,7 @@ import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import { findMapping } from '../store/mapping-store.ts';
 import { type ConfiguredColumns, configuredColumns } from './configured-columns.ts';
-import { LoanFileFailure } from './loan-file-failure.ts';
-import type { LoanSource } from './open-loan-file.ts';
+import { LoanFileFailure, type LoanSource } from './open-loan-file.ts';
 
 /** @throws LoanFileFailure if the organisation does not have the mapping */
 export async function requireMapping(orgId: string, name: string): Promise<SavedMapping> {

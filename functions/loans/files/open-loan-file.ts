@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { CsvRecordFailure, CsvRecords } from '#platform/files/csv-records.ts';
 import { readWrittenSheets } from '#platform/files/read-workbook.ts';
+import type { LoanQuestion } from '#shared/loan/loan-questions.ts';
 import { fileKind } from '#shared/table/file/file-kind.ts';
 import type { Grid, GridRow } from '#shared/table/file/grid.ts';
 import { readRecords } from '#shared/table/file/read-records.ts';
@@ -18,7 +19,6 @@ import {
 import { type CarriedRow, carryMerged } from '#shared/table/read/carry-merged.ts';
 import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
-import { LoanFileFailure } from './loan-file-failure.ts';
 
 /** A loan file whose rows can be read more than once. */
 export interface LoanSource {
@@ -219,4 +219,27 @@ function keptIfSmall(read: () => AsyncIterable<readonly GridRow[]>): () => Async
 		}
 		kept = parts;
 	};
+}
+
+/** Failure of a loan file that cannot be read, so that no row is calculated. The message explains the correction. */
+export class LoanFileFailure extends Error {
+	override readonly name = 'LoanFileFailure';
+	readonly questions: readonly LoanQuestion[];
+	/** Details of a long message, one per finding. */
+	readonly details: readonly string[];
+
+	constructor(
+		message: string,
+		options: ErrorOptions & { readonly questions?: readonly LoanQuestion[]; readonly details?: readonly string[] } = {},
+	) {
+		const { questions = [], details = [], ...cause } = options;
+		super([message, ...details].join(' '), cause);
+		this.questions = questions;
+		this.details = details;
+	}
+
+	/** Message without the details. */
+	get summary(): string {
+		return this.details.reduceRight((text, detail) => text.slice(0, -detail.length - 1), this.message);
+	}
 }

@@ -19,9 +19,8 @@ import {
 	requireMapping,
 	sheetNotes,
 } from './loan-file-columns.ts';
-import { LoanFileFailure } from './loan-file-failure.ts';
 import { isNotZero, type LoanFileRow, loanRow, skippedRow, withoutOpenAmounts } from './loan-file-rows.ts';
-import { openLoanFile } from './open-loan-file.ts';
+import { LoanFileFailure, openLoanFile } from './open-loan-file.ts';
 
 export interface LoanFileForm {
 	readonly orgId: string;

@@ -1,6 +1,5 @@
 import { resolveLoanVariant } from '#functions/calculator/compare.ts';
-import { ownerOf } from '#functions/calculator/resolve-loan.ts';
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import { calendarSelector, ownerOf } from '#functions/calculator/resolve-loan.ts';
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { termRatesBetween } from '#functions/rates/history/rate-histories.ts';
 import { refuseFailure, requireCurrencies } from '#functions/rates/refuse-failure.ts';

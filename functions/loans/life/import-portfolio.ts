@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import { calendarSelector } from '#functions/calculator/resolve-loan.ts';
 import type { Administration } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { changedMeanwhile, savedNow } from '#functions/directory/saved-version.ts';
@@ -25,11 +25,9 @@ import { decodeText } from '#shared/table/file/text-format.ts';
 import { rowKey } from '#shared/table/read/table-row.ts';
 import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
-import { addOnce, loanIdOfKey } from '../saved-loans.ts';
-import { loansOf } from '../store/loan-keys.ts';
+import { addOnce, loanIdOfKey, requireRoom, storeInList } from '../saved-loans.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
-import { findLoan } from '../store/loan-store.ts';
-import { requireRoom, storeInList } from '../store-loan.ts';
+import { findLoan, loansOf } from '../store/loan-store.ts';
 import { type ImportedContent, loanOfPortfolioRow } from './loan-of-row.ts';
 
 interface ImportedLoan {

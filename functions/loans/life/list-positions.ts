@@ -23,13 +23,12 @@ import { isOwner } from '../require-loan.ts';
 import { lookMillis, markRevisions } from '../revisions/mark-revisions.ts';
 import { openRevisions } from '../revisions/revision-store.ts';
 import { allLoans } from '../store/loan-store.ts';
-import { accrualRow, accruedOfLoan, keyOfAccrual } from './accrual-row.ts';
 import { findLedgerColumns } from './import-portfolio.ts';
 import { readLifeMarkets } from './life-market.ts';
 import { todayOf } from './loan-of-request.ts';
 import { pageOf, pageOfState, readPortfolio } from './portfolio.ts';
 import { describeNext } from './read-schedule.ts';
-import { namesOf, scheduled } from './resolve-loans.ts';
+import { accrualRow, accruedOfLoan, keyOfAccrual, namesOf, scheduled } from './resolve-loans.ts';
 
 type Row = LoanAccruals['rows'][number];
 type Column = (typeof ledgerColumns)[number];

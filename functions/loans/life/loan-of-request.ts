@@ -1,4 +1,4 @@
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import { calendarSelector } from '#functions/calculator/resolve-loan.ts';
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { Clock } from '#platform/runtime.ts';

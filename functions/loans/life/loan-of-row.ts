@@ -1,5 +1,5 @@
 import { completeInput } from '#functions/calculator/complete-input.ts';
-import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
+import type { CalendarSelector } from '#functions/calculator/resolve-loan.ts';
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { inWords } from '#platform/http/request-fault.ts';

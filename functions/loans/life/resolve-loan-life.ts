@@ -1,6 +1,11 @@
 import { type CompoundingInput, completeInput, requireDefinedFloor } from '#functions/calculator/complete-input.ts';
-import { type LoanOwner, ownerOf, readPrincipal, readRateTerms } from '#functions/calculator/resolve-loan.ts';
-import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
+import {
+	type CalendarSelector,
+	type LoanOwner,
+	ownerOf,
+	readPrincipal,
+	readRateTerms,
+} from '#functions/calculator/resolve-loan.ts';
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { refuse } from '#platform/http/refusal.ts';

@@ -2,9 +2,16 @@ import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans } from '../store/loan-store.ts';
-import { accruedOfLoan, keyOfAccrual } from './accrual-row.ts';
 import { readLifeMarkets } from './life-market.ts';
-import { type LoanFilter, type LoanRights, loanFilter, namesOf, resolveLoans } from './resolve-loans.ts';
+import {
+	accruedOfLoan,
+	keyOfAccrual,
+	type LoanFilter,
+	type LoanRights,
+	loanFilter,
+	namesOf,
+	resolveLoans,
+} from './resolve-loans.ts';
 
 /**
  * Returns the shared loans of an organisation that match the filter, ordered by currency, name and identifier. Never

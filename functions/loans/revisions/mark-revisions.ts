@@ -1,5 +1,4 @@
-import type { LoanOwner } from '#functions/calculator/resolve-loan.ts';
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import { calendarSelector, type LoanOwner } from '#functions/calculator/resolve-loan.ts';
 import { publicationCalendar } from '#functions/calendars/publication-clock.ts';
 import { type FixingRevision, firstFixing, fixingRevisions } from '#functions/rates/fixing-revisions.ts';
 import { fixingsBetween, forgetFixings } from '#functions/rates/fixings.ts';

@@ -7,15 +7,19 @@ import { type RefusedFixing, screenFixings } from '#shared/benchmark/screen-fixi
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { applyFixing, fixingOf, fixingRecords, lastFixing, missingFixings } from '../store/fixing-records.ts';
-import { noteFetch } from '../store/index-status.ts';
 import {
+	applyFixing,
+	fixingOf,
+	fixingRecords,
+	lastFixing,
+	missingFixings,
 	type QuarantinedFixing,
 	quarantinedFixings,
 	quarantineFixing,
 	rejectedFixings,
 	releaseFixing,
-} from '../store/quarantine.ts';
+} from '../store/fixing-records.ts';
+import { noteFetch } from '../store/index-status.ts';
 import type { StoredRecord } from '../store/rate-keys.ts';
 import type { DateRange, Publisher } from './publisher.ts';
 import { type AskPublisher, askPublisher, type FetchTools } from './publisher-client.ts';

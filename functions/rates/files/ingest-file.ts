@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '#platform/runtime.ts';
+import { writeAll } from '#platform/aws/table.ts';
+import { type Clock, systemClock } from '#platform/runtime.ts';
 import { isOutlier, isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
 import { longestTermSilenceDays } from '#shared/contract/term.ts';
 import { addDays, dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { beginDrop, type DropStore } from '../store/drop-store.ts';
-import type { StoredRecord } from '../store/rate-keys.ts';
+import { writePointers } from '../published-records.ts';
+import { beginDrop, type DropStore, dropStore } from '../store/drop-store.ts';
+import { recordStore, type StoredRecord } from '../store/rate-keys.ts';
 import { checkRows, type LoadableRow } from './check-rows.ts';
 import { fileKinds, isFileKind } from './file-kinds.ts';
 import { type FileRecordStore, loadRows, storedAround } from './load-rows.ts';
@@ -12,12 +14,13 @@ import {
 	findHolidays,
 	type OutlierRow,
 	type OvernightStore,
+	overnightStore,
 	quarantineOutliers,
 	releaseLoaded,
 	screenRows,
 } from './overnight-rows.ts';
-import { findRepeatedInstruments, refreshSnapshots, type SnapshotStore } from './quote-rows.ts';
-import { readTable, tooLarge } from './read-table.ts';
+import { findRepeatedInstruments, refreshSnapshots, type SnapshotStore, snapshotStore } from './quote-rows.ts';
+import { fileLimits, readTable, tooLarge } from './read-table.ts';
 import {
 	type FileFault,
 	forLedger,
@@ -27,7 +30,6 @@ import {
 	type ReportedOutcome,
 	refusedOutcome,
 } from './report.ts';
-import { fileLimits } from './table-row.ts';
 
 interface Point {
 	readonly date: LocalDate;
@@ -115,7 +117,7 @@ interface IngestOptions {
 }
 
 /** A file uploaded to the ingest bucket. If it is too large to read, only its size is available. */
-export interface DroppedFile {
+interface DroppedFile {
 	readonly key: string;
 	readonly content: Buffer | { readonly tooLargeBytes: number };
 	/** Identifies this version among the uploaded versions with the same key. */
@@ -223,4 +225,41 @@ function notLoaded({ row, comparedWith, isRejected }: OutlierRow): FileFault {
 
 function alreadyLoaded(summary: unknown): ReportedOutcome {
 	return { outcome: 'already-loaded', rowsLoaded: 0, firstLoad: summary as LoadSummary };
+}
+
+const records: FileRecordStore = { ...recordStore, writePointers };
+
+export function loadFile(file: DroppedFile, store: FileRecordStore = records): Promise<Report> {
+	const stores = { records: store, drops: dropStore, overnight: overnightStore, snapshots: snapshotStore };
+	return ingestFile(file, { ...stores, clock: systemClock });
+}
+
+/**
+ * Loads the text of a file as if it had been uploaded under a key. Writes new records in bulk, so no other process may
+ * write to the tables.
+ *
+ * @throws Error if the file is refused
+ */
+export async function loadText(key: string, text: string): Promise<void> {
+	const content = Buffer.from(text);
+	const version = createHash('sha256').update(content).digest('hex');
+	const report = await loadFile({ key, content, version }, inBulk());
+	if (report.outcome === 'refused') throw new Error(`${key} was refused: ${JSON.stringify(report.refused[0])}`);
+}
+
+/** Returns a store that collects new records and writes them before their pointers. */
+function inBulk(): FileRecordStore {
+	const added: StoredRecord[] = [];
+	return {
+		...records,
+		async replace(record, current) {
+			if (current !== undefined) return records.replace(record, current);
+			added.push(record);
+			return true;
+		},
+		async writePointers(pointers) {
+			await writeAll('rates', added.splice(0));
+			await writePointers(pointers);
+		},
+	};
 }

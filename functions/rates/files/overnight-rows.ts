@@ -3,8 +3,14 @@ import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { findOutliers, isAmong } from '#shared/benchmark/outlier.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { epochDay } from '#shared/time/local-date.ts';
-import { fixingOf, lastFixing } from '../store/fixing-records.ts';
-import { quarantinedFixings, quarantineFixing, rejectedFixings, releaseFixing } from '../store/quarantine.ts';
+import {
+	fixingOf,
+	lastFixing,
+	quarantinedFixings,
+	quarantineFixing,
+	rejectedFixings,
+	releaseFixing,
+} from '../store/fixing-records.ts';
 import { fixingsOf, type StoredRecord } from '../store/rate-keys.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './report.ts';

@@ -1,10 +1,10 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { logger, systemClock } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import { dateOfEpochDay } from '#shared/time/local-date.ts';
-import { type EndingCalendar, endingCalendars, type LateIndex, lateIndices } from '../feeds/feed-warnings.ts';
-import { indexStatuses } from '../store/index-status.ts';
-import { quarantinedFixings } from '../store/quarantine.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
+import { addDays, dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { quarantinedFixings } from '../store/fixing-records.ts';
+import { type IndexStatus, indexStatuses } from '../store/index-status.ts';
 
 const millisPerDay = 86_400_000;
 
@@ -33,4 +33,44 @@ export async function handler(): Promise<FeedCheck> {
 	const counts = { late: late.length, held: held.length, ending: ending.length };
 	logger.info(alarmMessages.feedsChecked, { indices: statuses.length, ...counts });
 	return { late, held, ending };
+}
+
+/** Days before a calendar's end at which a warning begins: the time to release and deploy longer calendars. */
+const noticeDays = 120;
+
+/** A calendar that ends soon. Dates beyond its end cannot be calculated. */
+export interface EndingCalendar {
+	readonly calendar: string;
+	readonly completeTo: LocalDate;
+}
+
+/** Returns system calendars that end within the next 120 days, or have already ended. */
+export function endingCalendars(calendars: readonly HolidayCalendar[], today: LocalDate): EndingCalendar[] {
+	const horizon = addDays(today, noticeDays);
+	return calendars
+		.filter(({ completeTo }) => completeTo < horizon)
+		.map(({ name, completeTo }) => ({ calendar: name, completeTo }));
+}
+
+/** An index that lacks an expected fixing. */
+export interface LateIndex {
+	readonly index: string;
+	readonly why:
+		| 'overdue'
+		/** The index has no fixings. */
+		| 'nothing-yet'
+		/** The calendar of the index ends before the date of the next fixing, so the delay cannot be measured. */
+		| 'outside-calendar';
+	/** Date of the overdue fixing. */
+	readonly nextDate?: LocalDate;
+	readonly lateByMillis?: number;
+}
+
+export function lateIndices(statuses: readonly IndexStatus[]): LateIndex[] {
+	return statuses.flatMap(({ index, awaited }): LateIndex[] => {
+		if (awaited === undefined) return [{ index, why: 'nothing-yet' }];
+		if ('reason' in awaited) return [{ index, why: 'outside-calendar' }];
+		const { nextDate, lateByMillis } = awaited;
+		return lateByMillis > 0 ? [{ index, why: 'overdue', nextDate, lateByMillis }] : [];
+	});
 }

@@ -1,14 +1,15 @@
+import QuickLRU from 'quick-lru';
 import { type Ibor, ibors } from '#shared/benchmark/ibor.ts';
 import { indexKey, quotedIndices } from '#shared/benchmark/quoted-indices.ts';
 import { type CurveDefinition, curveDefinitions } from '#shared/curve/curve-definition.ts';
-import type { CurveSet } from '#shared/curve/curve-set.ts';
+import { CurveSet } from '#shared/curve/curve-set.ts';
 import { FxSpots } from '#shared/curve/fx-spots.ts';
 import { decimalText } from '#shared/decimal/decimal.ts';
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 import type { IndexKey, Market, SpreadAdjustmentTerms } from '#shared/swap/market.ts';
-import { epochDay } from '#shared/time/local-date.ts';
-import { BusinessCalendars } from './business-calendars.ts';
-import { curvesOf } from './curve-cache.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
+import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
+import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 import type { KnownMarket, NearestDate } from './failure-problem.ts';
 import { type Availability, Fixings, type MarketInputs } from './market-inputs.ts';
 
@@ -75,3 +76,106 @@ export function knownMarketOf(prepared: PreparedMarket): KnownMarket {
 		},
 	};
 }
+
+/** Cached sets of curves. Each set has at most one curve per definition and discounting tenor. */
+const kept = new QuickLRU<string, CurveSet>({ maxSize: 8 });
+
+/**
+ * Returns the curves of a snapshot, cached between calls.
+ *
+ * The cache key consists of the snapshot, the fixings used by current futures, the user-defined curves with their
+ * points, and the calendars. The points are needed because two organisations can have curves with the same name and
+ * version.
+ */
+function curvesOf(inputs: MarketInputs, calendars: BusinessCalendars): CurveSet {
+	const { snapshot, userDefinedCurves } = inputs;
+	const key = JSON.stringify([snapshot.id, calendars.id, userDefinedCurves, fixingsOfFutures(inputs)]);
+	let curves = kept.get(key);
+	if (curves === undefined) {
+		const fixings = new Fixings(inputs.fixings);
+		curves = new CurveSet({
+			snapshot,
+			userDefinedCurves,
+			calendar: (names) => calendars.joint(names),
+			overnightFixings: (index) => fixings.ofOvernight(index),
+		});
+		kept.set(key, curves);
+	}
+	return curves;
+}
+
+/** Maximum days by which the first fixing of a future may precede its start: the longest market closure. */
+const marginDays = 14;
+
+/** Returns the first day whose fixing a current future may use, by overnight index. */
+export function futuresUnderWay({ date, quotes }: MarketInputs['snapshot']): ReadonlyMap<string, EpochDay> {
+	const first = new Map<string, EpochDay>();
+	const today = epochDay(date);
+	for (const { instrument } of quotes) {
+		const [leg] = instrument?.legs ?? [];
+		const start = instrument?.start;
+		if (instrument?.type !== 'future' || leg === undefined || start === undefined || !('date' in start)) continue;
+		const day = epochDay(start.date);
+		if (day >= today) continue;
+		first.set(leg.index, Math.min(day - marginDays, first.get(leg.index) ?? today));
+	}
+	return first;
+}
+
+function fixingsOfFutures({ snapshot, fixings }: MarketInputs): readonly unknown[] {
+	return [...futuresUnderWay(snapshot)].map(([index, first]) => {
+		const values = fixings.find((each) => each.index === index && each.tenor === 'ON')?.values ?? [];
+		return [index, values.filter(([date]) => epochDay(date) >= first && date < snapshot.date)];
+	});
+}
+
+/** Business calendars by name, and their combinations. Extended by rule beyond the last published holiday. */
+export class BusinessCalendars {
+	/** Identifier that is the same for the same published calendars. */
+	readonly id: string;
+	readonly #byName: ReadonlyMap<string, HolidayCalendar>;
+	readonly #joint = new Map<string, BusinessCalendar>();
+
+	private constructor(id: string, published: readonly HolidayCalendar[]) {
+		this.id = id;
+		const all = [...published.map(projectedCalendar), ...conventionCalendars];
+		this.#byName = new Map(all.map((calendar) => [calendar.name, calendar]));
+	}
+
+	/** Returns calendars that extend the published ones beyond their last date. Cached by content. */
+	static of(published: readonly HolidayCalendar[]): BusinessCalendars {
+		const known = byList.get(published);
+		if (known !== undefined) return known;
+		const content = JSON.stringify(published);
+		let made = byContent.get(content);
+		if (made === undefined) {
+			madeCount += 1;
+			made = new BusinessCalendars(String(madeCount), published);
+			byContent.set(content, made);
+		}
+		byList.set(published, made);
+		return made;
+	}
+
+	/** @throws RangeError if no index convention uses a calendar with this name */
+	joint(names: readonly string[]): BusinessCalendar {
+		const key = names.join('+');
+		let joint = this.#joint.get(key);
+		if (joint === undefined) {
+			joint = new BusinessCalendar(
+				names.map((name) => {
+					const calendar = this.#byName.get(name);
+					if (calendar === undefined) throw new RangeError(`there is no calendar ${name}`);
+					return calendar;
+				}),
+			);
+			this.#joint.set(key, joint);
+		}
+		return joint;
+	}
+}
+
+const byList = new WeakMap<readonly HolidayCalendar[], BusinessCalendars>();
+/** Cached by content. Published calendars differ only between releases, so a process has one or two versions. */
+const byContent = new QuickLRU<string, BusinessCalendars>({ maxSize: 4 });
+let madeCount = 0;
