@@ -168,11 +168,7 @@ function describeNotice(
 	};
 }
 
-/**
- * Returns the result of the comparison between a notice and the calculation. Returns `partial` if only days and terms
- * match, because they do not confirm the amount to pay. Returns `unexplained` if a term differs, because no change of
- * the calculation explains it.
- */
+/** Returns `partial` if only days and terms match, and `unexplained` if a term differs: no change explains it. */
 function verdictOf(
 	{ verdict, folded: { notice } }: CheckedNotice,
 	terms: readonly ComparedNoticeTerm[],

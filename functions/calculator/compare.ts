@@ -40,9 +40,7 @@ import {
 
 type VariantInput = z.output<typeof compareVariant>;
 
-/** A variant of a loan, with everything except fixings that determines the result. */
 interface LoanVariant {
-	/** Terms with every default filled in. */
 	readonly input: CompoundingInput;
 	readonly convention?: NamedConvention;
 	readonly variant: ResolvedVariant;
@@ -109,7 +107,6 @@ interface Manner {
 	readonly from: VariantFigures | undefined;
 }
 
-/** Describes a variant in the response: its terms, with its figures or the reason why it has none. */
 function describeVariant(
 	variant: LoanVariant | Refusal,
 	figures: VariantFigures | Refusal,

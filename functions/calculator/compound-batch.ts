@@ -44,7 +44,6 @@ const namedLoan = batchLoanRequest.extend({
 	loanId: batchLoanRequest.shape.loanId.refine((name) => name === undefined || isVisibleLine(name), visibleLineRule),
 });
 
-/** @throws a refusal that affects only this loan */
 async function resolved(loan: unknown, caller: Caller, select: CalendarSelector) {
 	const { data, error } = namedLoan.safeParse(loan, inWords);
 	if (data === undefined) throw invalidRequest(error);

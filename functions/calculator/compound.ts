@@ -40,7 +40,6 @@ interface RowParts {
 	readonly spreads: Pick<CompoundingRow, 'cas' | 'margin'>;
 }
 
-/** Returns a row of the response, with an explanation of its rates. */
 export function describeRow(
 	{ day, cumulativeFactor, reason, closures, interest, principalChange, spreads }: RowParts,
 	index: string,

@@ -22,7 +22,6 @@ import { dateOfEpochDay, daysBetween, type EpochDay, isLocalDate } from '#shared
 import { projectedCalendar } from '#shared/time/projected-calendar.ts';
 import { type CompoundingInput, requireConvention, requireDefinedFloor } from './complete-input.ts';
 
-/** Loans of a caller use the organisation's calendars and the calculator limits in the caller's layout. */
 export const ownerOf = ({ organisation, layout }: Caller): LoanOwner => ({
 	orgId: organisation.orgId,
 	features: layout.RFR?.Features,
@@ -131,13 +130,11 @@ function within(
 	throw refuse(code, { field, min, max, value: text });
 }
 
-/** Organisation whose calendars a loan may use, with the limits that apply to the loan. */
 export interface LoanOwner {
 	readonly orgId: string;
 	readonly features: RfrSection['Features'];
 }
 
-/** A loan with everything except fixings that determines the result. */
 export interface ResolvedLoan {
 	readonly input: CompoundingInput;
 	readonly index: OvernightIndex;
@@ -146,11 +143,7 @@ export interface ResolvedLoan {
 	readonly grid: ObservationGrid;
 }
 
-/**
- * @param interest interest method to calculate
- *
- * @throws a refusal (400) if terms contradict each other or are out of range
- */
+/** @throws a refusal (400) if terms contradict each other or are out of range */
 export function loanTerms(
 	input: CompoundingInput,
 	index: OvernightIndex,
@@ -225,7 +218,6 @@ interface SelectedCalendars {
 	readonly weekendsAreBusinessDays: boolean;
 	/** Calendar that is open only if all selected calendars are open. */
 	readonly joint: BusinessCalendar;
-	/** Calendar of the days on which the index is published. */
 	readonly publication: BusinessCalendar;
 }
 
@@ -267,11 +259,7 @@ function projected(published: HolidayCalendar): HolidayCalendar {
 	return known;
 }
 
-/**
- * Creates a function that selects calendars for many loans. It resolves each combination of calendars only once.
- *
- * @param reach `projected` extends system calendars by rule beyond the last published year
- */
+/** Resolves each combination of calendars once. `projected` extends system calendars beyond the last published year. */
 export function calendarSelector(reach: 'published' | 'projected' = 'published'): CalendarSelector {
 	const selected = new Map<string, Promise<SelectedCalendars>>();
 	return (input, index, orgId) => {
@@ -283,7 +271,6 @@ export function calendarSelector(reach: 'published' | 'projected' = 'published')
 	};
 }
 
-/** Describes the convention named in a request and the calculated terms that differ from it. */
 export function describeConvention({
 	input,
 	terms,

@@ -17,7 +17,6 @@ const { holidays: maxHolidays, nameLength, holidayNameLength, firstYear, lastYea
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const namePattern = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd} ._-]*$/u;
 
-/** Returns the calendar in the rows below the header, or every fault of the rows. */
 function checkCalendarRows(rows: readonly CalendarRow[], reservedNames: readonly string[]) {
 	const named = rows.find(({ cells }) => cells.length === columns && cells[0] !== '');
 	const name = named?.cells[0] ?? '';
@@ -98,14 +97,7 @@ function holidayFault(holiday: string): Fault | undefined {
 
 const header = ['calendar', 'date', 'holiday name'];
 
-/**
- * Reads one calendar from the text of a CSV file: a header `Calendar,Date,Holiday Name`, then one row for each holiday.
- *
- * The calendar is complete from the year of its first holiday to the year of its last holiday.
- *
- * @param reservedNames names that the calendar must not have; case-insensitive
- * @returns the calendar with holidays in ascending order, or every fault of the file
- */
+/** The calendar is complete from the year of its first holiday to the year of its last holiday. */
 export function parseCalendarFile(
 	text: string,
 	reservedNames: readonly string[],
@@ -198,13 +190,11 @@ interface CalendarFileFault {
 	readonly code: CalendarFileFaultCode;
 	/** Line number, starting at 1 for the header. Undefined if the fault concerns the whole file. */
 	readonly line?: number;
-	/** English text. */
 	readonly message: string;
 }
 
 const longestQuote = 40;
 
-/** Quotes a cell in a message. Shortens the cell and escapes control characters. */
 function quoted(text: string): string {
 	// A cell may have a million characters. Only the first ones are processed.
 	const characters = [...text.slice(0, 2 * longestQuote + 2)];
@@ -213,7 +203,6 @@ function quoted(text: string): string {
 }
 
 interface CalendarRow {
-	/** Line on which the row begins, from 1. */
 	readonly line: number;
 	/** Trimmed, in Unicode's composed form. */
 	readonly cells: readonly string[];
@@ -222,7 +211,6 @@ interface CalendarRow {
 /** Maximum length of a stored cell. A longer cell is cut, but is still too long for every column and is reported. */
 const maxCharacters = 10 * holidayNameLength;
 
-/** Returns the rows of a CSV file that are not blank, including the header. */
 function readCalendarRows(text: string): readonly CalendarRow[] | CalendarFileFault {
 	const parsed = readCsv(text, { maxRows: maxHolidays + 1, maxCharacters, hasLooseQuotes: true });
 	if (!('reason' in parsed)) {
@@ -233,7 +221,10 @@ function readCalendarRows(text: string): readonly CalendarRow[] | CalendarFileFa
 
 function faultOf({ reason, line }: CsvFailure): CalendarFileFault {
 	if (reason === 'too-many-rows') {
-		return { code: 'too-many-holidays', message: `The file has more than ${maxHolidays} holidays, which is the limit.` };
+		return {
+			code: 'too-many-holidays',
+			message: `The file has more than ${maxHolidays} holidays, which is the limit.`,
+		};
 	}
 	const at = line === undefined ? {} : { line };
 	return reason === 'line-too-long'

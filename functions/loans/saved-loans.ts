@@ -140,11 +140,7 @@ export const share = operation(loanShare, async ({ request, ...user }) => {
 	return describeLoan(user.caller, await storeLoan(user, before, after));
 });
 
-/**
- * Checks that terms with several periods can be calculated. Terms with a single period are not calculated here.
- *
- * @throws a refusal (400) with the faults
- */
+/** @throws a refusal (400) with the faults; terms with a single period are not calculated here */
 async function checkLife(caller: Caller, saved: SavedTerms): Promise<void> {
 	if (saved.life !== undefined) await requireLife(saved, caller, calendarSelector('projected'));
 }
@@ -194,7 +190,6 @@ const contentOf = ({ name, scope, facts, terms, life, settings }: Content): Cont
 	settings,
 });
 
-/** Returns a copy without absent fields, for comparison. */
 const plainCopy = (content: Content): unknown => JSON.parse(JSON.stringify(content));
 
 type Content = Pick<LoanRecord, 'name' | 'scope' | 'facts' | 'terms' | 'life' | 'settings'>;
@@ -204,7 +199,6 @@ type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'life' | 'settings'>;
 
 const longestText = 4_000;
 
-/** Returns the fields that differ between two versions of a loan, for the audit trail. */
 function loanChangesBetween(before: Saved | undefined, after: Saved): readonly Change[] {
 	const [was, is] = [fieldsOf(before), fieldsOf(after)];
 	return [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -221,7 +215,6 @@ function fieldsOf(saved: Saved | undefined): Readonly<Record<string, string>> {
 	return { name, ...facts, ...Object.fromEntries(texts) };
 }
 
-/** Text of a value for the audit trail. Lists and objects are shown by their items or fields. */
 function textOf(value: unknown): string {
 	if (Array.isArray(value)) return value.map(textOf).join(', ');
 	if (typeof value !== 'object' || value === null) return String(value);

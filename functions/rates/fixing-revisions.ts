@@ -5,13 +5,11 @@ import { fixingsOf, historyKey, parseRecord, revisionOf, type StoredRecord } fro
 
 /** A fixing that replaced an earlier one, or the first fixing of a date if it arrived late. */
 export interface FixingRevision {
-	/** Identifier that consists of date and revision number. */
 	readonly id: string;
 	readonly date: LocalDate;
 	/** Undefined for the first fixing of a date. */
 	readonly oldValue: string | undefined;
 	readonly newValue: string;
-	/** Name of the publisher or of the file. */
 	readonly source: string;
 	/** Time at which the new fixing was stated, ISO 8601 in UTC. Empty for reference data. */
 	readonly statedAt: string;
@@ -71,11 +69,7 @@ async function currentRecord(index: string, date: string): Promise<StoredRecord 
 
 const order = (a: string, b: string) => (a < b ? -1 : 1);
 
-/**
- * Returns the first fixing of a date, even if it was revised later. Used for fixings that arrive late.
- *
- * @returns undefined if the date has no fixing
- */
+/** Returns the first fixing of a date, even if it was revised later. */
 export async function firstFixing(index: string, date: LocalDate): Promise<FixingRevision | undefined> {
 	const current = await currentRecord(index, date);
 	if (current === undefined) return undefined;

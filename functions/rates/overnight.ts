@@ -38,10 +38,9 @@ export const latest = operation(latestRate, async ({ request: { currency }, call
 });
 
 /**
- * Returns the SOFR Index by value date, with eight decimals. It is compounded up to the fixing of the previous business
- * day. Omits value dates with missing fixings.
+ * Returns the SOFR Index by value date, with eight decimals, compounded up to the fixing of the previous business day.
+ * Omits value dates with missing fixings.
  *
- * @param calendar calendar of SOFR
  * @param valueDates ascending
  */
 async function sofrIndexLevels(
@@ -75,7 +74,6 @@ export const overnight = operation(overnightHistory, async ({ request, caller, c
 
 const yearsAtOnce = 8;
 
-/** Returns a page of a date range and the first day of the next page; without page size, the whole range. */
 async function pageOf(
 	index: string,
 	from: LocalDate,
@@ -121,7 +119,6 @@ function publicationDate(index: ShownIndex, date: LocalDate, calendar: BusinessC
 	return typeof day === 'number' ? dateOfEpochDay(day) : null;
 }
 
-/** Returns additional published fields of the fixings, by date. */
 async function extraFields(
 	{ name, currency }: ShownIndex,
 	from: LocalDate,

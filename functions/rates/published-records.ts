@@ -22,7 +22,6 @@ const publishedRecord = z.object({
 	/** Tenor such as 3M; `ON` if the series has only one tenor. */
 	tenor: z.string(),
 	publicationDate: storedDate.optional(),
-	/** Status as written by the publisher. */
 	status: z.string().optional(),
 	/** Rates by name, in percent per year as published. */
 	figures: z.record(z.string(), figure).default({}),
@@ -37,12 +36,7 @@ const publishedRecord = z.object({
 
 export type PublishedRecord = z.infer<typeof publishedRecord>;
 
-/**
- * Applies the records of one series with {@link apply}. Safe to interrupt and repeat, because pointers are written
- * after their records.
- *
- * @returns number of new records
- */
+/** Safe to interrupt and repeat, because pointers are written after their records. Returns how many are new. */
 export async function applyPublishedRecords(
 	of: RecordSeries,
 	records: readonly Omit<PublishedRecord, 'source'>[],
@@ -70,7 +64,6 @@ let series = emptyCache();
 const seriesLifeMillis = 5_000;
 const storedSeries = z.object({ currency: z.string(), name: z.string() });
 
-/** Returns the series of a kind and currency that have records. */
 export async function recordSeries(kind: RecordKind, currency: string): Promise<readonly RecordSeries[]> {
 	const known = await series.get(kind, seriesLifeMillis, async () => {
 		const items = await queryAll({
@@ -88,7 +81,6 @@ export async function recordsBetween(of: RecordSeries, from: LocalDate, to: Loca
 	return (await recordItems(of, from, to)).map(parsePublished);
 }
 
-/** Returns the items in a range of record dates, including both ends, in ascending order. */
 function recordItems(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<Record<string, unknown>[]> {
 	return queryAll({
 		TableName: tableName('rates'),

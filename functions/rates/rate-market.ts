@@ -30,7 +30,6 @@ const longestWindowDays = 366 + 45;
 /** Resolved rates by calendars. Cached, because resolving is slow and calendars change only with a release. */
 const resolved = new WeakMap<readonly HolidayCalendar[], Map<Ibor, ResolvedIbor | FallbackFailure>>();
 
-/** Inputs for calculating rates: the calendars, and the fixings around a date or date range. */
 export class RateMarket {
 	readonly calendars: readonly HolidayCalendar[];
 	readonly #from: LocalDate;
@@ -48,7 +47,6 @@ export class RateMarket {
 		return RateMarket.between(date, date);
 	}
 
-	/** Returns the inputs for rates of all days in a range, including both ends. */
 	static async between(from: LocalDate, to: LocalDate): Promise<RateMarket | undefined> {
 		if (to < earliest || from > latest) return undefined;
 		const [first, last] = [
@@ -58,7 +56,6 @@ export class RateMarket {
 		return new RateMarket(await systemCalendars(), first, last);
 	}
 
-	/** Returns the fixings of an index. Reads them only once. */
 	seriesOf(index: string): Promise<FixingSeries> {
 		let series = this.#series.get(index);
 		if (series === undefined) {
@@ -68,7 +65,6 @@ export class RateMarket {
 		return series;
 	}
 
-	/** Returns the calculator of an interbank rate, or the reason why the rate cannot be calculated. */
 	async calculatorOf(ibor: Ibor): Promise<FallbackCalculator | FallbackFailure> {
 		const rate = this.resolve(ibor);
 		if (isFailure(rate)) return rate;
@@ -96,7 +92,6 @@ export class RateMarket {
 		return rate;
 	}
 
-	/** @throws if the portal does not have the calendar */
 	calendarNamed(name: string): BusinessCalendar {
 		return businessCalendarOf(this.calendars, name);
 	}
@@ -118,14 +113,12 @@ export function businessCalendarOf(calendars: readonly HolidayCalendar[], name: 
 	return days;
 }
 
-/** Forward exchange rate for one record date and tenor. */
 export interface DatedQuote {
 	readonly recordDate: LocalDate;
 	readonly tenor: string;
 	readonly quote: ForwardQuote;
 }
 
-/** Returns the forward exchange rates of an implied rate between two record dates, including both. */
 export async function forwardQuotes(ibor: ImpliedIbor, from: LocalDate, to: LocalDate): Promise<DatedQuote[]> {
 	const { currency, name } = ibor;
 	const known: readonly RecordSeries[] = await recordSeries('forward-quote', currency);
@@ -146,8 +139,6 @@ export async function forwardQuotes(ibor: ImpliedIbor, from: LocalDate, to: Loca
 }
 
 /**
- * Returns the published records of a series on a date, and the calculated rows that they do not replace.
- *
  * A published record replaces the calculated row with the same key even if their publication dates differ. The row is
  * then shown on the publisher's date.
  */
@@ -179,7 +170,6 @@ function without<Row extends RecordKeyParts>(
 
 type NamedRow = RecordKeyParts & { readonly currency: string; readonly name: string };
 
-/** Returns the published record of one row; undefined if it does not exist. */
 export async function publishedRecord(
 	kind: RecordKind,
 	{ currency, name, ...key }: NamedRow,

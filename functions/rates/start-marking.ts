@@ -5,12 +5,7 @@ import { variables } from '#shared/contract/resource-names.ts';
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 
-/**
- * Starts a function that marks loans whose known amounts are affected by changed fixings. Runs asynchronously; repeated
- * starts are harmless.
- *
- * @param index index with changed fixings; default: all indices
- */
+/** Starts marking revised loan amounts, by default of all indices. Asynchronous; repeated starts are harmless. */
 export async function startMarking(index?: string): Promise<void> {
 	await lambda.send(
 		new InvokeCommand({

@@ -50,13 +50,7 @@ export interface TermInstrument {
 	readonly figures: readonly TermFigure[];
 }
 
-/**
- * Returns term rates that do not require a licence: overnight rates compounded over a past term, under their published
- * names. The codes (`ric`) are assigned by the portal.
- *
- * @param to last requested value date
- * @param maxDates maximum number of value dates up to `to`
- */
+/** Overnight rates compounded over a past term need no licence. The portal assigns their codes (`ric`). */
 async function compoundedTermRates(
 	currency: string,
 	to: LocalDate,
@@ -77,12 +71,7 @@ export interface DatedRate {
 	readonly value: string | undefined;
 }
 
-/**
- * Returns the compounded rates of an instrument in a range of value dates, including both ends. A rate with a missing
- * fixing has no value.
- *
- * @returns undefined if the portal does not compound the instrument
- */
+/** A rate with a missing fixing has no value. Returns undefined if the portal does not compound the instrument. */
 export async function compoundedHistory(
 	currency: string,
 	name: string,
@@ -137,13 +126,11 @@ const rules: Readonly<Record<string, TermRule>> = {
 	},
 };
 
-/** An index that is compounded up to its last fixing. */
 interface IndexUpTo {
 	readonly compounding: PlainCompounding;
 	readonly last: LocalDate;
 }
 
-/** @param from first requested value date */
 async function indexUpTo(index: OvernightIndex, from: LocalDate, to: LocalDate): Promise<IndexUpTo | undefined> {
 	const latest = await latestFixing(index.name);
 	if (latest === undefined) return undefined;
@@ -155,7 +142,6 @@ async function indexUpTo(index: OvernightIndex, from: LocalDate, to: LocalDate):
 	return { compounding: new PlainCompounding(series, calendar, index.yearlyBasis), last };
 }
 
-/** Returns the rates ordered by value date. */
 function termsOf({ compounding, last }: IndexUpTo, rule: TermRule, to: LocalDate, maxDates: number): TermFigure[] {
 	const { calendar } = compounding;
 	const { businessDays } = calendar;
@@ -194,8 +180,7 @@ function saronRates(compounding: PlainCompounding, valueDate: LocalDate): TermFi
 const maxDates = 5;
 
 /**
- * Returns the instruments of a currency as of a date, for screens and deliveries. Loaded instruments come first,
- * followed by compounded instruments whose names are not loaded.
+ * Loaded instruments come first, followed by compounded instruments whose names are not loaded.
  *
  * @param asOf excludes rates with value dates after the next day, and instruments without a rate in the 60 days before
  */

@@ -63,11 +63,7 @@ export const generate = operation(curveGenerate, async ({ request, caller, clock
 
 const millisPerDay = 86_400_000;
 
-/**
- * Builds the curve named in a request, and returns it with its market data.
- *
- * @throws a refusal with the reason if the curve cannot be built
- */
+/** @throws a refusal with the reason if the curve cannot be built */
 export async function buildCurve(
 	{ curveId, currency, tenor, valuationDate, interpolation }: CurveRequest,
 	caller: Caller,

@@ -23,7 +23,6 @@ import { knownMarketOf, type PreparedMarket } from './pricing/prepare-market.ts'
 import { readItem, valueBatch } from './pricing/value-batch.ts';
 import { requireMarket, requireOwnLogin } from './require-market.ts';
 
-/** Returns the explanation of a cash flow for the API, with the quotes behind its curve points. */
 function explainDeal(
 	deal: Deal,
 	market: PreparedMarket,
@@ -100,7 +99,6 @@ function describeFactor(explained: ExplainedDiscountFactor, market: PreparedMark
 	};
 }
 
-/** Returns the interpolation chosen by the user, otherwise that of the curve definition. */
 function interpolationOf({ definitionId, interpolation }: CurveUse, { curves }: PreparedMarket) {
 	const own = interpolation ?? curves.identityOf(definitionId)?.interpolation;
 	if (own === undefined) throw new RangeError(`no definition ${definitionId}`);
@@ -138,7 +136,6 @@ export const explain = operation(explainCashflow, async ({ request, caller }) =>
 	return explained;
 });
 
-/** Returns the problem for a date without a cash flow. It names the nearest dates with a cash flow before and after. */
 function noCashFlow(deal: Deal, market: PreparedMarket, { view, leg, date }: CashflowPlace): Problem {
 	const terms = { reportCurrency: deal.legs[0].currency, dv01Method: 'ZeroShift', getPaymentInfo: true } as const;
 	const [result] = valueBatch([{ deal: { ...deal, getPaymentInfo: true } }], market, terms);

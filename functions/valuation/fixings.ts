@@ -55,7 +55,6 @@ export const keyOfFixing = (fixing: WireFixingKey) => `${seriesOf(fixing)} ${fix
 const maxListed = 500;
 const maxNamedSeries = 5;
 
-/** Describes the save or removal of past fixings for the audit trail. A fixing without `value` was removed. */
 export function recordOfFixings(
 	orgId: string,
 	stored: readonly WireFixing[],

@@ -22,17 +22,12 @@ export async function requireMarket(
 	throw missingMarketData(loaded.date, loaded.nearest);
 }
 
-/** @param nearest latest earlier date with market data */
 function missingMarketData(date: LocalDate, nearest: LocalDate | undefined) {
 	if (nearest === undefined) return refuse('no-market-data', { date });
 	return refuse('missing-market-data', { date, nearest });
 }
 
-/**
- * Returns the date in a request, or the latest date with market data.
- *
- * @throws a refusal (400) if there is no market data at all
- */
+/** @throws a refusal (400) if there is no market data at all */
 export async function requireDate({ provider }: MarketSource, date: LocalDate | undefined, today: LocalDate) {
 	if (date !== undefined) return date;
 	const [latest] = await provider.snapshots();

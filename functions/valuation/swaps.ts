@@ -81,11 +81,9 @@ const dealsOfPart = 50;
 const maxTextLength = 8 * maxAnswerBytes;
 
 interface ResultTerms extends BatchTerms {
-	/** Warnings by position of the deal in the request. */
 	readonly warnings: ReadonlyMap<number, NonNullable<ValuationResult['warnings']>>;
 }
 
-/** Finds improbable values in the readable deals. */
 function warningsByPlace(items: readonly ReadItem[], sent: readonly Fields[]): ResultTerms['warnings'] {
 	const fields = items.map((item, i) => ('deal' in item ? (sent[i] ?? {}) : {}));
 	const byPlace = Map.groupBy(dealWarnings(fields), ({ place }) => place);

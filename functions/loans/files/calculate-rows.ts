@@ -31,23 +31,19 @@ export interface LoanFileTerms {
 	readonly limitNote?: string | undefined;
 	/** Returns the reason why loans in a currency may not be calculated; undefined if they may. */
 	readonly refusalOf: (currency: string) => string | undefined;
-	/** True if the interest stated by agents is compared with the calculated interest. */
 	readonly reconciles: boolean;
 	/** Returns a warning about the row at a line. The row is calculated anyway. */
 	readonly warningOf?: (line: number) => string | undefined;
 	/** Maximum number of loans to calculate. Refused loans do not count. */
 	readonly granted: number;
-	/** Error message for rows beyond the maximum. */
 	readonly overLimit: string;
 }
 
-/** A missing fixing that a loan needs. */
 export interface LackedFixing {
 	readonly index: string;
 	readonly date: string;
 }
 
-/** Results of a batch of rows in order, and the fixings that they lack. */
 export interface CalculatedRows {
 	readonly rows: readonly Row<LoanResultField>[];
 	readonly faults: number;
@@ -55,12 +51,10 @@ export interface CalculatedRows {
 	readonly overLimit: number;
 	/** Number of rows not calculated because of their currencies. */
 	readonly refused: number;
-	/** Reason for the first refused row. */
 	readonly refusal: string | undefined;
 	readonly lacked: readonly LackedFixing[];
 }
 
-/** Calculates the rows of a loan file in batches. Keeps data that the batches share. */
 export class LoanFileCalculator {
 	readonly #terms: LoanFileTerms;
 	readonly #shared = new SharedLoanMarket();
@@ -118,7 +112,6 @@ export class LoanFileCalculator {
 		return { status: 'fault', error: [...faults, ...(closed instanceof Refusal ? [] : closed)].join('; ') };
 	}
 
-	/** Describes dates of a loan on which its calendars are closed, in sentences that name the next business day. */
 	async #closedDates(loan: LoanRequest, select: CalendarSelector): Promise<readonly string[]> {
 		const { currency, startDate, endDate, principalAmtChanges = {}, systemCalendars, clientCalendars } = loan;
 		const index = typeof currency === 'string' ? overnightIndexOf(currency) : undefined;
@@ -183,7 +176,6 @@ function refusalOnly(error: unknown): Refusal {
 
 interface ToldLoan extends LoanResult {
 	readonly lacked?: LackedFixing;
-	/** Reason why loans in the currency may not be calculated. */
 	readonly refusal?: string;
 }
 

@@ -1,10 +1,7 @@
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { type LoanBatch, loanBatch } from '#shared/loan/batch/loan-batch.ts';
 
-/**
- * Returns the LVE (loan valuation engine) configuration of an organisation, or the reason why it cannot be used. An
- * older configuration may lack settings that are required today.
- */
+/** The LVE is the loan valuation engine. An older configuration may lack settings that are required today. */
 export function loanBatchOf({
 	backendConfig,
 }: Pick<Organisation, 'backendConfig'>): { readonly batch: LoanBatch } | { readonly problem: string } {

@@ -36,7 +36,6 @@ export function headingForm({ InputCols }: LoanBatch, mapping: SavedMapping | un
 	return { name: '', columns: Object.fromEntries(columns), values: {} };
 }
 
-/** Number of headings of a grid that match a field. */
 export function knownFields(_: Grid, headings: Headings | undefined, { columns }: SavedMapping): number {
 	const fields = (headings?.columns ?? []).map(
 		({ key, names }) => columns[savedKey(key)]?.field ?? fieldOfHeading(loanVocabulary, names)?.field,
@@ -94,7 +93,6 @@ export function sheetNotes({ grids }: LoanSource, used: Grid): readonly string[]
 	return others.length === 0 ? [] : [`Sheets that are not read: ${others.join(', ')}.`];
 }
 
-/** Settings for the columns, from the configuration or from a saved mapping. */
 interface Form {
 	readonly answers: TableAnswers;
 	readonly saved?: SavedMapping;

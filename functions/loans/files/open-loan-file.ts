@@ -20,18 +20,15 @@ import { type CarriedRow, carryMerged } from '#shared/table/read/carry-merged.ts
 import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 
-/** A loan file whose rows can be read more than once. */
 export interface LoanSource {
 	/** Separator; only for CSV files. */
 	readonly separator?: Separator;
 	/** Sheets of a workbook, or the first rows of a CSV file. */
 	readonly grids: readonly Grid[];
-	/** Reads the rows below the headings of a grid, in batches. */
 	readonly parts: (grid: Grid, headingLine: number) => AsyncIterable<readonly CarriedRow[]>;
 }
 
 interface SourceTerms {
-	/** Separator configured by the organisation. */
 	readonly separator: Separator | undefined;
 	/** Encoding of a file that is not UTF-8 and has no byte-order mark. */
 	readonly encoding: LegacyEncoding | undefined;
@@ -50,11 +47,7 @@ const nothingCarried: ReadonlySet<number> = new Set();
 
 const failureOf = (refused: Refusal) => new LoanFileFailure(describeRefusal(refused));
 
-/**
- * Opens a CSV file or workbook with loans. A CSV file of any size is read as a stream.
- *
- * @throws LoanFileFailure
- */
+/** Reads a CSV file of any size as a stream. Throws a LoanFileFailure. */
 export async function openLoanFile(path: string, terms: SourceTerms): Promise<LoanSource> {
 	const { head, isWhole } = await headOf(path);
 	const kind = fileKind(head);
@@ -225,7 +218,6 @@ function keptIfSmall(read: () => AsyncIterable<readonly GridRow[]>): () => Async
 export class LoanFileFailure extends Error {
 	override readonly name = 'LoanFileFailure';
 	readonly questions: readonly LoanQuestion[];
-	/** Details of a long message, one per finding. */
 	readonly details: readonly string[];
 
 	constructor(
@@ -238,7 +230,6 @@ export class LoanFileFailure extends Error {
 		this.details = details;
 	}
 
-	/** Message without the details. */
 	get summary(): string {
 		return this.details.reduceRight((text, detail) => text.slice(0, -detail.length - 1), this.message);
 	}

@@ -25,36 +25,25 @@ import { LoanFileFailure, openLoanFile } from './open-loan-file.ts';
 export interface LoanFileForm {
 	readonly orgId: string;
 	readonly batch: LoanBatch;
-	/**
-	 * Name of a saved mapping, which replaces the input columns, the delimiter and the decimal point.
-	 *
-	 * @default the mapping of the LVE features
-	 */
+	/** Name of a saved mapping, which replaces the input columns, the delimiter and the decimal point. */
 	readonly mapping?: string | undefined;
 }
 
 /** A loan file without open questions. Its rows can be read more than once. */
 export interface LoanTable {
 	readonly separator?: Separator | undefined;
-	/** True if a saved mapping describes the columns. */
 	readonly isMapped: boolean;
-	/** Keys of columns that do not contain loan terms. */
 	readonly ownColumns: readonly string[];
 	/** Number of rows that contain a loan, with or without faults. */
 	readonly loans: number;
 	/** Line numbers of each loan ID that occurs more than once. IDs are compared exactly, without surrounding blanks. */
 	readonly repeatedIds: ReadonlyMap<string, readonly number[]>;
 	readonly currencies: ReadonlySet<string>;
-	/** Notes for the owner about how the file was interpreted. */
 	readonly notes: readonly string[];
 	readonly parts: () => AsyncIterable<readonly LoanFileRow[]>;
 }
 
-/**
- * Opens a loan file. Determines from its headings and cells what each column means.
- *
- * @throws LoanFileFailure if the file cannot be read, or leaves a question open that a person would have to answer
- */
+/** @throws LoanFileFailure if the file cannot be read, or leaves a question open that a person would have to answer */
 export async function openLoanTable(path: string, { orgId, batch, mapping: named }: LoanFileForm): Promise<LoanTable> {
 	const { delimiter, encoding, mapping: configured } = batch.features;
 	const name = named ?? configured;
@@ -117,7 +106,6 @@ const isOwn = (field: string | undefined) => field === undefined || field === 'a
 const maxCurrencies = 1000;
 const maxListed = 20;
 
-/** Analyses every row and collects the data needed before the calculation. */
 async function showRows(
 	columns: TableColumns,
 	rowsOf: () => AsyncIterable<readonly CarriedRow[]>,
@@ -179,7 +167,6 @@ const defaultOption = 'rfr applies, the default of the specification (floor on t
 
 const spreadFields: ReadonlySet<string> = new Set(['margin', 'cas', 'floor']);
 
-/** @throws LoanFileFailure that names all questions if the file leaves questions open */
 function requireAnswers(missing: string, questions: readonly LoanQuestion[]): void {
 	if (missing === '' && questions.length === 0) return;
 	const asked = questions.map((question, i) => `(${i + 1}) ${describeLoanQuestion(question)}`);
@@ -205,7 +192,6 @@ const termNames: Readonly<Record<FileTerm, string>> = {
 	floor: 'What is the floor, in percent?',
 };
 
-/** Describes a question: position, texts found, possible answers, and the configuration key that answers it. */
 function describeLoanQuestion(question: LoanQuestion): string {
 	const { code, key = '', field = '', options, samples, proposed } = question;
 	const sentence =

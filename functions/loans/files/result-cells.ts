@@ -13,12 +13,10 @@ export type LoanStatus = 'ok' | 'fault' | 'over-limit' | 'skipped';
 export interface LoanResult {
 	readonly status: LoanStatus;
 	readonly error?: string;
-	/** Warning about unusual content of a calculated row. */
 	readonly warning?: string;
 	/** Index, present only for a calculated loan; currency and amounts likewise. */
 	readonly index?: string;
 	readonly currency?: string;
-	/** Differences between the loan's terms and its named convention. */
 	readonly conventionChanges?: string;
 	readonly totals?: LoanTotals;
 	readonly reconciliation?: ReconciledInterest;
@@ -61,7 +59,6 @@ export function resultRow(
 	};
 }
 
-/** Returns a warning if an agent's amount has more decimals than its currency; otherwise undefined. */
 function decimalsWarning({ agent }: ReconciledInterest, currency: string): string | undefined {
 	const decimals = minorUnitDecimals(currency);
 	if (agent.scale <= decimals) return undefined;

@@ -7,7 +7,6 @@ import { markRevisions } from '../revisions/mark-revisions.ts';
 
 const event = z.object({ index: z.string().optional() });
 
-/** Numbers logged after each run. */
 export interface MarkingSummary {
 	readonly organisations: number;
 	readonly marks: number;

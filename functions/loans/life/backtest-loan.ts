@@ -87,7 +87,6 @@ function isKnown(life: ResolvedLife, period: LifePeriod, today: number): boolean
 	return ('reason' in known ? period.endDay : known.knownDay) <= today;
 }
 
-/** Returns the interest of a period, calculated with the terms of a variant. */
 function figuresOf(
 	life: ResolvedLife,
 	period: LifePeriod,
@@ -125,10 +124,9 @@ interface PublishedVariant {
 	readonly daysBefore: number;
 }
 
-/** Published rates that the variants of a request share, by instrument and range of value dates. */
 type PublishedRates = Map<string, Awaited<ReturnType<typeof termRatesBetween>>>;
 
-/** Returns the periods' interest at a published average or term rate. Callers must have the module of the rate. */
+/** Callers must have the module of the rate. */
 async function atPublishedRates(
 	caller: Caller,
 	life: ResolvedLife,
@@ -199,7 +197,6 @@ function differenceOf(figures: PeriodFigures | Refusal, base: PeriodFigures | Re
 	return subtract(decimal(figures.interestAmount), decimal(base.interestAmount));
 }
 
-/** Total of all periods; undefined if a period has a problem. */
 function totalOf(figures: readonly (PeriodFigures | Refusal)[]): Decimal | undefined {
 	if (figures.some((each) => each instanceof Refusal)) return undefined;
 	return (figures as readonly PeriodFigures[]).map(({ interestAmount }) => decimal(interestAmount)).reduce(add, zero);

@@ -140,11 +140,7 @@ const workbookLimits = {
 	textLength: tableLimits.cellCharacters,
 };
 
-/**
- * Reads the cells of a file: a workbook, or delimited text in UTF-8.
- *
- * @throws a refusal (400) with an instruction
- */
+/** @throws a refusal (400) with an instruction */
 async function gridsOf(bytes: Buffer): Promise<readonly Grid[]> {
 	const kind = fileKind(bytes);
 	if (kind === 'workbook') {
@@ -180,7 +176,6 @@ const parseStored = itemParser('loans', stored);
 
 const ledgerKey = (orgId: string) => ({ pk: loansOf(orgId), sk: 'LEDGER' });
 
-/** Returns the columns that an organisation has chosen for ledger files; undefined if it has not chosen any. */
 export async function findLedgerColumns(orgId: string): Promise<z.output<typeof stored> | undefined> {
 	const item = await getItem('loans', ledgerKey(orgId));
 	return item && parseStored(item);

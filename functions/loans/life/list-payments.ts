@@ -64,7 +64,6 @@ export const payments = operation(loanPayments, async ({ request, caller, clock 
 
 const maxIncomplete = 100;
 
-/** Returns loans whose payments are missing in the totals, each with its first problem. */
 function incompleteLoans(loans: readonly PortfolioLoan[], all: readonly LoanPayment[]): IncompleteLoan[] {
 	const unknown = Map.groupBy(all.filter(isUnknown), ({ loanId }) => loanId);
 	return loans.flatMap(({ record, life }) => {
@@ -100,7 +99,6 @@ interface Window {
 
 type Payment = Omit<LoanPayment, keyof ReturnType<typeof namesOf>>;
 
-/** Returns interest and instalments that are paid in a date range. */
 function periodPayments(life: ResolvedLife, { from, to, today }: Window, market: PaymentMarket): Payment[] {
 	return paidPeriods(life)
 		.filter(({ paymentDay }) => paymentDay >= from && paymentDay <= to)
@@ -167,7 +165,6 @@ function interestOf(
 	return { ...estimate, interest, curve: curve.name, curveDate: curve.date };
 }
 
-/** Returns the curves that were used for projected amounts, by currency. */
 function curvesOf(all: readonly LoanPayment[]): LoanPayments['curves'] {
 	const byCurrencyOf = new Map(
 		all.flatMap(({ currency, curve, curveDate }) =>

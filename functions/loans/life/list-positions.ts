@@ -72,7 +72,6 @@ function totalsTable(totals: LoanAccruals['totals']): OutputTable {
 	};
 }
 
-/** Builds the month-end ledger file: all loans with the organisation's columns. Workbooks add totals by currency. */
 async function ledgerFile(
 	format: 'csv' | 'xlsx',
 	{ date, rows, totals, columns: chosen }: Pick<LoanAccruals, 'date' | 'rows' | 'totals' | 'columns'>,

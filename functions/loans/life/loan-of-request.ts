@@ -15,18 +15,13 @@ interface LoanRequest {
 	readonly loan?: SavedTerms | undefined;
 }
 
-/**
- * Returns the terms of the loan in a request: a saved loan visible to the caller, or an unsaved loan.
- *
- * @throws a refusal
- */
+/** Returns the terms of a saved loan that the caller may see, or of an unsaved loan. */
 export function termsOfRequest({ loanId, version, loan }: LoanRequest, caller: Caller): Promise<SavedTerms> {
 	if (loan !== undefined && loanId === undefined) return Promise.resolve({ ...loan, within: 'loan' });
 	if (loanId === undefined || loan !== undefined) throw refuse('loan-or-id');
 	return savedVersion(caller, loanId, version);
 }
 
-/** Returns the loan of a request, with the dates and balances of its periods. */
 export async function loanOfRequest(request: LoanRequest, caller: Caller): Promise<ResolvedLife> {
 	return resolveLoanLife(await termsOfRequest(request, caller), caller, calendarSelector('projected'));
 }
@@ -46,7 +41,6 @@ export const todayOf = (clock: Clock): LocalDate => dateOfEpochDay(Math.floor(cl
 
 export const yesterdayOf = (clock: Clock): LocalDate => addDays(todayOf(clock), -1);
 
-/** Properties of a loan that responses repeat next to amounts. */
 export const labelOf = ({ terms }: ResolvedLife, asOf: LocalDate) => ({
 	currency: terms.index.currency,
 	index: terms.index.name,

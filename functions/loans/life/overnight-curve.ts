@@ -9,7 +9,6 @@ import type { DiscountCurve } from '#shared/curve/discount-curve.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { refusalOnly } from './resolve-loans.ts';
 
-/** Overnight curve built from market quotes that the portal stores, with a label. */
 export interface OvernightCurve {
 	readonly curve: DiscountCurve;
 	readonly curveId: string;
@@ -27,11 +26,7 @@ interface CurveQuery {
 	readonly today: LocalDate;
 }
 
-/**
- * Returns the curve that projects an overnight index.
- *
- * @throws a refusal (400) if there are no quotes for the index, or if no curve can be built from them
- */
+/** @throws a refusal (400) if there are no quotes for the index, or if no curve can be built from them */
 export async function overnightCurve({ orgId, currency, date, today }: CurveQuery): Promise<OvernightCurve> {
 	const definition = discountingDefinitionOf(currency);
 	if (definition === undefined) throw refuse('unknown-currency', { currency });
@@ -59,6 +54,5 @@ export async function overnightCurve({ orgId, currency, date, today }: CurveQuer
 	};
 }
 
-/** Calls {@link overnightCurve}, but returns the refusal instead of throwing it. */
 export const findOvernightCurve = (query: CurveQuery): Promise<OvernightCurve | Refusal> =>
 	overnightCurve(query).catch(refusalOnly);

@@ -13,11 +13,7 @@ interface Filter extends LoanFilter {
 	readonly scope: 'own' | 'shared' | 'all';
 }
 
-/**
- * Reads the loans that match the filter and that the caller may see. A fault of one loan does not affect the others.
- *
- * @param known all loans of the organisation; read from the database if absent
- */
+/** @param known all loans of the organisation; read from the database if absent */
 export async function readPortfolio(
 	caller: Caller,
 	{ scope, ...filter }: Filter,
@@ -40,12 +36,7 @@ interface Page {
 	readonly cursor?: string | undefined;
 }
 
-/**
- * Returns a page of rows ordered by key. The next page begins after the last key, even if rows were added or removed in
- * the meantime.
- *
- * @param keyOf returns the unique key of a row
- */
+/** The next page begins after the last key, even if rows were added or removed in the meantime. */
 export function pageOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string, { limit, cursor }: Page) {
 	const { after = '', state } = readCursor(place, cursor) ?? {};
 	if (state !== undefined) throw cursorInvalid();
@@ -53,8 +44,7 @@ export function pageOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string, {
 }
 
 /**
- * Returns a page like {@link pageOf} for rows with totals. The cursor contains a fingerprint of all rows, so that the
- * rows of all pages add up to the totals.
+ * The cursor contains a fingerprint of all rows, so that the rows of all pages add up to the totals.
  *
  * @throws a refusal (409) if a row was changed, added or removed since the first page
  */

@@ -59,11 +59,7 @@ export const schedule = operation(loanSchedule, async ({ request, caller, clock 
 	};
 });
 
-/**
- * Returns the days of a period whose amount is known.
- *
- * @throws a refusal (400) if the loan does not have the period
- */
+/** @throws a refusal (400) if the loan does not have the period */
 function statementOf(
 	life: ResolvedLife,
 	rows: readonly ScheduleRow[],
@@ -175,7 +171,6 @@ type UnknownPeriod = AnswerOf<typeof loanProjection>['unknown'][number];
 
 type Life = Parameters<typeof knownDays>[0];
 
-/** True if the amount of a period is still unknown on a day. */
 function isOpen(life: Life, period: LifePeriod, today: number, market: LifeMarket): boolean {
 	const known = knownDays(life, period);
 	if (['accruing', 'projected'].includes(statusOf(period, known, today))) return true;
@@ -204,10 +199,8 @@ function describeProjected(life: Life, period: LifePeriod, projected: ProjectedI
 	};
 }
 
-/** Rounds a projected amount to the minor unit of its currency. */
 export const projectedAmount = (interest: number, currency: string): string =>
 	roundToMinorUnit(interest, currency).toFixed(minorUnitDecimals(currency));
 
-/** Returns the refusal (400) of a period that cannot be projected. */
 export const refuseProjection = (failure: LoanFailure | CurveTooLate): Refusal =>
 	failure.reason === 'curve-too-late' ? refuse('curve-too-late', failure) : refuseFailure(failure, 'compounding');

@@ -88,11 +88,7 @@ export async function resolveLifeOf(
 	return resolved;
 }
 
-/**
- * Checks that every period of a loan can be calculated. Called before the loan is saved.
- *
- * @throws a refusal (400) for faults in the terms, each with its path
- */
+/** @throws a refusal (400) if a period cannot be calculated, with the path of each fault */
 export async function requireLife(saved: SavedTerms, caller: Caller, select: CalendarSelector): Promise<void> {
 	const faults = periodFaults(await resolveLoanLife(saved, caller, select));
 	if (faults.length > 0) throw lifeInvalid(faults);
@@ -145,7 +141,6 @@ function planOf(life: LoanLife | undefined): LifeTerms['plan'] {
 
 const maxIssues = 100;
 
-/** Returns the refusal (400) with the faults of a loan and their paths. */
 export function lifeInvalid(faults: readonly LifeFault[], within?: SavedTerms['within']) {
 	const issues = faults.slice(0, maxIssues).map((fault) => issueOf(fault, within));
 	const [first] = issues;

@@ -13,7 +13,6 @@ import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { lifeInvalid, resolveLifeOf } from './resolve-loan-life.ts';
 
-/** A loan in a list, with its schedule or the reason why it has none. */
 export interface PortfolioLoan {
 	readonly record: LoanRecord;
 	readonly life: ResolvedLife | Refusal;
@@ -21,11 +20,9 @@ export interface PortfolioLoan {
 
 export interface LoanFilter {
 	readonly currency?: string | undefined;
-	/** Text to search for in the name and the other facts of a loan. */
 	readonly search?: string | undefined;
 }
 
-/** Creates a predicate for the currency, name and facts of a loan. */
 export function loanFilter({
 	currency,
 	search = '',
@@ -68,7 +65,6 @@ export function refusalOnly(error: unknown): Refusal {
 export const scheduled = (loans: readonly PortfolioLoan[]): ResolvedLife[] =>
 	loans.flatMap(({ life }) => (life instanceof Refusal ? [] : [life]));
 
-/** Identifying fields of a loan that every row of a list includes. */
 export const namesOf = ({ loanId, name, facts, terms }: LoanRecord) => ({
 	loanId,
 	name,
@@ -98,7 +94,6 @@ export function accrualRow(
 	return { ...names, ...describeAccrued(found, names.currency) };
 }
 
-/** Returns a unique sort key for lists of accrued interest. */
 export const keyOfAccrual = ({ currency, name, loanId }: Pick<LoanAccrualRow, 'currency' | 'name' | 'loanId'>) =>
 	`${currency} ${name} ${loanId}`;
 

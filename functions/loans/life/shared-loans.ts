@@ -13,10 +13,7 @@ import {
 	resolveLoans,
 } from './resolve-loans.ts';
 
-/**
- * Returns the shared loans of an organisation that match the filter, ordered by currency, name and identifier. Never
- * includes loans that users have not shared.
- */
+/** Ordered by currency, name and identifier. Never includes loans that users have not shared. */
 export async function readSharedLoans(orgId: string, filter: LoanFilter): Promise<readonly LoanRecord[]> {
 	const isWanted = loanFilter(filter);
 	return (await allLoans(orgId))
@@ -26,7 +23,6 @@ export async function readSharedLoans(orgId: string, filter: LoanFilter): Promis
 		.map(({ record }) => record);
 }
 
-/** A loan with its interest on a day, or the reason why its interest cannot be calculated. */
 export interface AccruedLoan {
 	readonly record: LoanRecord;
 	readonly found: ReturnType<typeof accruedOfLoan>;

@@ -47,7 +47,6 @@ export const listOfMappings = operation(tableMappingList, async ({ request, call
 type Change = AuditEntry['changes'][number];
 type Content = Pick<TableMapping, 'columns' | 'options' | 'values'>;
 
-/** Returns columns, options and values that differ between two versions of a mapping, for the audit trail. */
 export function mappingChangesBetween(before: Content | undefined, after: Content | undefined): readonly Change[] {
 	const [was, is] = [textsOf(before), textsOf(after)];
 	return [...new Set([...was.keys(), ...is.keys()])]
@@ -70,7 +69,6 @@ function textsOf(content: Content | undefined): ReadonlyMap<string, string> {
 
 const pair = ([name, value]: readonly [string, string]) => `${name} ${value}`;
 
-/** Describes the save or removal of a mapping for the audit trail. If `after` is undefined, the mapping was removed. */
 export function recordOfMapping(
 	orgId: string,
 	before: TableMapping | undefined,
@@ -103,11 +101,7 @@ export const saveMapping = operation(tableMappingSave, async ({ request, ...user
 	});
 });
 
-/**
- * Checks the version that a save replaces. Without a version, the mapping must be new.
- *
- * @throws a refusal: 404 if the mapping does not exist, 409 if the stored version differs
- */
+/** @throws a refusal: 404 if the mapping does not exist, 409 if the stored version differs */
 function requireBase(saved: TableMapping | undefined, name: string, version: number | undefined): void {
 	if (saved === undefined) {
 		if (version !== undefined) throw refuse('unknown-mapping', { name });

@@ -26,7 +26,6 @@ export const revisions = operation(loanRevisions, async ({ request, caller, cloc
 	return { revisions: rows, ...more };
 });
 
-/** Sort key of marks. The most recently found mark comes first. */
 const newestFirst = ({ foundAt, loanId, revisionId }: LoanRevision) =>
 	`${String(9e15 - Date.parse(foundAt)).padStart(16, '0')} ${loanId} ${revisionId}`;
 

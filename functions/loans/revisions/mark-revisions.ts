@@ -58,9 +58,7 @@ export async function markRevisions(
 }
 
 interface SearchTerms {
-	/** Index whose loans are searched. Default: all. */
 	readonly only?: string | undefined;
-	/** All loans of the organisation. If absent, they are read from the database. */
 	readonly loans?: readonly LoanRecord[];
 	/** Time limit after which no more marks are stored. The next call finds the remaining ones. Default: no limit. */
 	readonly maxMillis?: number;
@@ -69,7 +67,6 @@ interface SearchTerms {
 /** Time limit for marking loans before a list of loans is returned. The whole API call may take 29 seconds. */
 export const lookMillis = 4_000;
 
-/** Creates a function that resolves each loan version only once. */
 function resolverOf(owner: LoanOwner): Resolve {
 	const select = calendarSelector('projected');
 	const known = new Map<LoanRecord, Promise<ResolvedLife | undefined>>();
@@ -141,7 +138,6 @@ async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: stri
 const lastStatedFirst = (a: FixingRevision, b: FixingRevision) =>
 	b.statedAt.localeCompare(a.statedAt) || b.id.localeCompare(a.id);
 
-/** Returns fixings that arrived after their publication day, and that were added since the last call. */
 async function lateFixings(
 	index: OvernightIndex,
 	fixings: readonly Fixing[],
@@ -164,7 +160,6 @@ async function lateFixings(
 	return found.flatMap((each) => (each !== undefined && each.statedAt !== '' && isLate(each) ? [each] : []));
 }
 
-/** Returns the fixings with a different rate on a date. If `value` is undefined, the date has no fixing. */
 function withValue(fixings: readonly Fixing[], date: LocalDate, value: string | undefined): Fixing[] {
 	return fixings.flatMap((fixing) => {
 		if (fixing.date !== date) return [fixing];
@@ -212,8 +207,6 @@ const versionInForce = async (record: LoanRecord, at: string) =>
 	record.savedAt < at ? { saved: record, isKept: true } : inForce([record, ...(await earlierVersions(record))], at);
 
 /**
- * Returns the version of a loan that was last saved before a given time.
- *
  * @param kept kept versions, newest first, at least one
  * @returns `isKept: false` with the earliest kept version if the version in force was deleted
  */
@@ -257,7 +250,6 @@ interface Observed {
 	readonly start: LocalDate;
 }
 
-/** Dates without a fixing that should have been published before today. */
 function missingDates({ index, calendar, start }: Observed, fixings: readonly Fixing[], today: LocalDate): string[] {
 	const known = new Set<string>(fixings.map(({ date }) => date));
 	const missing: string[] = [];

@@ -38,7 +38,6 @@ const revisionKey = (orgId: string, { loanId, revisionId }: Pick<RevisionRecord,
 
 interface StoredMarks {
 	readonly added: number;
-	/** False if the time limit was reached. */
 	readonly isComplete: boolean;
 }
 
@@ -88,17 +87,12 @@ async function recordRevised(orgId: string, mark: RevisionRecord): Promise<void>
 	);
 }
 
-/**
- * Stores a mark. An existing mark stays unchanged. Idempotent.
- *
- * @returns true if the mark was added
- */
+/** Returns true if the mark was added. An existing mark stays unchanged. */
 function addRevision(orgId: string, record: RevisionRecord): Promise<boolean> {
 	const item = { ...revisionKey(orgId, record), ...record };
 	return conditionalPut({ table: 'loans', item, condition: 'attribute_not_exists(pk)' });
 }
 
-/** Returns the marks of an organisation, or of one of its loans. Strongly consistent. */
 export async function listRevisions(orgId: string, loanId?: string): Promise<RevisionRecord[]> {
 	const items = await queryAll({
 		TableName: tableName('loans'),
@@ -109,7 +103,6 @@ export async function listRevisions(orgId: string, loanId?: string): Promise<Rev
 	return items.map(parseRevision);
 }
 
-/** Returns the number of unacknowledged marks by loan. */
 export async function openRevisions(orgId: string): Promise<ReadonlyMap<string, number>> {
 	const open = new Map<string, number>();
 	for (const { loanId, acknowledgedAt } of await listRevisions(orgId)) {
@@ -132,7 +125,6 @@ export function acknowledgeRevision(
 }
 
 const followed = z.object({
-	/** Revisions whose marks are stored. */
 	revisionIds: z.array(z.string()),
 	/** Dates whose fixing was missing although it should have been published. */
 	missingDates: z.array(z.string()),
@@ -140,7 +132,6 @@ const followed = z.object({
 	lastDate: z.string().optional(),
 });
 
-/** Data about an index that is compared at each call to find new revisions for an organisation. */
 export type FollowedIndex = z.infer<typeof followed>;
 
 const parseFollowed = itemParser('loans', followed);

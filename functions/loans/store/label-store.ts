@@ -9,13 +9,11 @@ const stored = z.object({
 	label: z.string(),
 	form: z.enum(labelForms),
 	kind: z.enum(labelKinds),
-	/** Starts at 1 with the first save. */
 	version: z.int().positive(),
 	savedBy: z.string(),
 	savedAt: z.iso.datetime(),
 });
 
-/** A label in lenders' notices, with the meaning that an organisation has assigned to it. */
 export type LabelRecord = z.output<typeof stored>;
 
 type LabelPlace = Pick<LabelRecord, 'label' | 'form'>;
@@ -27,7 +25,6 @@ export const labelId = ({ label, form }: LabelPlace): string => `${label}#${form
 
 const labelKey = (orgId: string, place: LabelPlace) => ({ pk: loansOf(orgId), sk: `${prefix}${labelId(place)}` });
 
-/** Returns all labels of an organisation by `labelId`. Strongly consistent. */
 export async function findLabels(orgId: string): Promise<ReadonlyMap<string, LabelRecord>> {
 	const items = await queryAll(itemsWithPrefix({ orgId, prefix }));
 	return new Map(items.map(parseLabel).map((label) => [labelId(label), label]));
@@ -50,5 +47,4 @@ export function putLabel(orgId: string, before: LabelRecord | undefined, after: 
 	});
 }
 
-/** Idempotent. */
 export const deleteLabel = (orgId: string, place: LabelPlace): Promise<void> => deleteItem(labelKey(orgId, place));

@@ -12,11 +12,7 @@ const parseReservation = itemParser('loans', z.object({ loanId: z.string(), rese
 /** Age at which a reserved name is abandoned: a save takes less than 30 seconds, so the reserving save has failed. */
 const brokenOffAfterMillis = 60_000;
 
-/**
- * Reserves the name of a loan in its list before the loan is saved. Idempotent.
- *
- * @returns false if a different loan in the list has the name or is about to get it
- */
+/** Idempotent. Returns false if a different loan in the list has the name or is about to get it. */
 export async function reserveName(loan: Named, nowMillis: number): Promise<boolean> {
 	const { loanId } = loan;
 	const item = { ...nameKey(loan, loan.name), loanId, reservedAt: new Date(nowMillis).toISOString() };
@@ -37,7 +33,6 @@ export async function reserveName(loan: Named, nowMillis: number): Promise<boole
 	});
 }
 
-/** Releases a name that a loan has used or reserved. Idempotent. */
 export async function releaseName(loan: Named): Promise<void> {
 	const release = new DeleteCommand({
 		TableName: tableName('loans'),

@@ -20,7 +20,6 @@ export const currentItem = (loan: LoanRecord) => ({
 	listedAt: listedAt(loan),
 });
 
-/** Returns the sort key of a loan in a list. */
 export const listedAt = ({ savedAt, loanId }: Pick<ListedLoan, 'savedAt' | 'loanId'>): string => `${savedAt}#${loanId}`;
 
 /** @returns false if the loan already exists */
@@ -28,7 +27,6 @@ export function addLoan(loan: LoanRecord): Promise<boolean> {
 	return conditionalPut({ table: 'loans', item: currentItem(loan), condition: 'attribute_not_exists(pk)' });
 }
 
-/** Current version. Strongly consistent. */
 export async function findLoan(orgId: string, loanId: string): Promise<LoanRecord | undefined> {
 	const item = await getItem('loans', loanKey({ orgId, loanId }));
 	return item === undefined || item.isRemoved === true ? undefined : parseLoan(item);
@@ -69,7 +67,6 @@ const ifVersion = (version: number) => ({
 	values: { ':version': version },
 });
 
-/** Returns a stored version; undefined if it never existed or was deleted. */
 export async function findVersion(current: LoanRecord, version: number): Promise<LoanRecord | undefined> {
 	if (version === current.version) return current;
 	if (version > current.version || version <= current.version - loanLimits.versions) return undefined;
@@ -97,14 +94,12 @@ export async function earlierVersions(current: LoanRecord): Promise<LoanRecord[]
 
 interface LoanPage {
 	readonly loans: readonly ListedLoan[];
-	/** Last loan on this page; undefined if there is no further page. */
 	readonly after: ListedLoan | undefined;
 }
 
 interface LoanQuery {
 	readonly limit: number;
 	readonly matches: (loan: ListedLoan) => boolean;
-	/** `listedAt` of the last loan on the previous page. */
 	readonly before: string | undefined;
 }
 
@@ -131,7 +126,6 @@ export async function listLoans(list: LoanList, { limit, matches, before = '~' }
 	return { loans, after: undefined };
 }
 
-/** All loans of an organisation with their terms, ordered by identifier. Strongly consistent. */
 export async function allLoans(orgId: string): Promise<LoanRecord[]> {
 	const items = await queryAll({
 		TableName: tableName('loans'),
@@ -163,7 +157,6 @@ export async function countLoans(list: LoanList): Promise<number> {
 	return count;
 }
 
-/** Idempotent. */
 export async function deleteItem(Key: { readonly pk: string; readonly sk: string }): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('loans'), Key }));
 }
@@ -172,11 +165,9 @@ type Item = Readonly<Record<string, unknown>>;
 
 interface ItemQuery {
 	readonly orgId: string;
-	/** Prefix of the sort keys. */
 	readonly prefix: string;
 }
 
-/** Query for the items of an organisation whose sort keys have a prefix. Strongly consistent. */
 export const itemsWithPrefix = ({ orgId, prefix }: ItemQuery) => ({
 	TableName: tableName('loans'),
 	KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
@@ -190,11 +181,7 @@ interface ItemPage {
 	readonly after: string | undefined;
 }
 
-/**
- * Returns a page of items ordered by sort key. If the items are large, the page has fewer items than the limit.
- *
- * @param after `after` of the previous page
- */
+/** If the items are large, the page has fewer items than the limit. */
 export async function pageOfItems(
 	query: ItemQuery,
 	{ limit, after }: { readonly limit: number; readonly after: string | undefined },
@@ -220,7 +207,6 @@ export type LoanList = Pick<LoanRecord, 'orgId' | 'scope' | 'ownerSub'>;
 /** Partition key of all loan data of an organisation. */
 export const loansOf = (orgId: string) => `ORG#${orgId}`;
 
-/** Prefix of the sort keys of current loan versions. */
 export const loanPrefix = 'LOAN#';
 
 export const loanKey = ({ orgId, loanId }: LoanIdentity) => ({ pk: loansOf(orgId), sk: `${loanPrefix}${loanId}` });
@@ -232,7 +218,6 @@ export const versionKey = ({ orgId, loanId }: LoanIdentity, version: number) => 
 	sk: `${versionPrefix(loanId)}${String(version).padStart(9, '0')}`,
 });
 
-/** Prefix of the sort keys of marks of revised amounts, for all loans or for one loan. */
 export const revisionPrefix = (loanId?: string) => (loanId === undefined ? 'REVISION#' : `REVISION#${loanId}#`);
 
 const listPart = ({ scope, ownerSub }: Omit<LoanList, 'orgId'>) => (scope === 'shared' ? 'SHARED' : `OWN#${ownerSub}`);
@@ -240,7 +225,6 @@ const listPart = ({ scope, ownerSub }: Omit<LoanList, 'orgId'>) => (scope === 's
 /** Partition key of a list in the index `by-list`. */
 export const listKey = (list: LoanList) => `${loansOf(list.orgId)}#${listPart(list)}`;
 
-/** Prefix of the sort keys of names that a list uses. */
 export const namePrefix = (list: Omit<LoanList, 'orgId'>) => `NAME#${listPart(list)}#`;
 
 /** Key of a name that a list uses. Contains a hash, because a canonical name may be too long for a key. */

@@ -25,7 +25,6 @@ const stored: z.ZodType<TableMapping> = z.object({
 	),
 	options: texts,
 	values: texts,
-	/** Starts at 1 with the first save. */
 	version: z.int().positive(),
 	savedBy: z.string(),
 	savedAt: z.iso.datetime(),
@@ -40,7 +39,6 @@ const mappingKey = (orgId: string, { subject, name }: MappingPlace) => ({
 	sk: `${subjectPrefix(subject)}${canonicalName(name)}`,
 });
 
-/** Strongly consistent. */
 export async function findMapping(orgId: string, place: MappingPlace): Promise<TableMapping | undefined> {
 	const item = await getItem('loans', mappingKey(orgId, place));
 	return item && parseMapping(item);
@@ -55,7 +53,6 @@ export async function listMappings(
 	return { mappings: items.map(parseMapping), after };
 }
 
-/** Number of mappings of an organisation across all subjects. */
 export async function countMappings(orgId: string): Promise<number> {
 	let count = 0;
 	let start: QueryCommandInput['ExclusiveStartKey'];
@@ -80,11 +77,7 @@ export function putMapping(orgId: string, before: TableMapping | undefined, afte
 	return conditionalPut({ table: 'loans', item: { ...mappingKey(orgId, after), ...after }, ...condition });
 }
 
-/**
- * Removes a mapping. If the SDK retries after a lost response, the mapping is already missing, which counts as removed.
- *
- * @returns the stored mapping if its version differs; undefined if the mapping was removed
- */
+/** Returns the stored mapping if its version differs. A mapping that is already missing counts as removed. */
 export async function deleteMapping(orgId: string, mapping: TableMapping): Promise<TableMapping | undefined> {
 	const { condition, names, values } = ifVersion(mapping.version);
 	const removal = new DeleteCommand({

@@ -22,7 +22,6 @@ export async function removeLoansOfUser(orgId: string, sub: string): Promise<voi
 	await forEachKey(beginning(orgId, namePrefix({ scope: 'own', ownerSub: sub })), deleteItem);
 }
 
-/** Removes every loan, label and mapping of an organisation that is being removed. Idempotent. */
 export async function removeLoansOfOrganisation(orgId: string): Promise<void> {
 	const all = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': loansOf(orgId) } };
 	await forEachKey(all, deleteItem);

@@ -23,7 +23,6 @@ import { preferPublished, publishedRecord, RateMarket } from '../rate-market.ts'
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import type { RecordKeyParts } from '../store/rate-keys.ts';
 
-/** Creates the calculator of the US dollar cash fallbacks, with the start of the consumer spread if it is loaded. */
 async function dollarCashCalculator(market: RateMarket): Promise<CashCalculator> {
 	const { rate } = await market.dollar();
 	const series = await market.seriesOf(rate.index.name);
@@ -41,7 +40,6 @@ async function consumerSpreadStart(): Promise<TransitionStart> {
 	);
 }
 
-/** Returns the rates of a cash fallback that are known, in display order. */
 function cashFigures(rate: CashFallback): readonly { readonly heading: string; readonly value: string }[] {
 	const values: Readonly<Record<(typeof cashHeadings)[number], Decimal | undefined>> = {
 		'All-in fallbacks': rate.allInFallback,
@@ -114,13 +112,11 @@ function publishedFigures(record: PublishedRecord): CashFigure[] {
 	}));
 }
 
-/** A variant of a cash product on a record date, with its rate as far as the fixings are known. */
 interface CashRow extends RecordKeyParts {
 	readonly name: string;
 	readonly outcome: CashFallback | FallbackFailure;
 }
 
-/** Calculates the US dollar cash fallbacks of a date. */
 async function calculatedCash(date: LocalDate, dateType: DateType): Promise<readonly CashRow[]> {
 	const market = await RateMarket.around(date);
 	if (market === undefined) return [];
@@ -152,12 +148,10 @@ function unavailableCash(rows: readonly CashRow[]): UnavailableRate[] {
 	return [...unavailable.values()];
 }
 
-/** Reasons for a missing rate that are not errors. */
 const hasNoRate: readonly FallbackFailure['reason'][] = ['no-record-date', 'before-consumer-products'];
 
 const unroundedDecimals = 18;
 
-/** Returns the calculation of a cash fallback, from the fixings to the resulting rates. */
 function cashCalculation(calculator: CashCalculator, rate: CashFallback): CashCalculation | FallbackFailure {
 	const { product, tenor, recordDate } = rate;
 	const grid = calculator.gridOf(product, tenor, recordDate);

@@ -131,7 +131,6 @@ export const explain = operation(explainFallback, async ({ request, caller }): P
 	return { ...asked, ...own, isPublished: false };
 });
 
-/** Returns the calculation of a rate, or the failure. Undefined if the portal does not calculate the rate. */
 async function calculated({ currency, name, tenor, recordDate }: Question): Promise<Explained> {
 	const ibor = iborsOf(currency).find((one) => one.name === name);
 	const implied = impliedIborOf(currency);

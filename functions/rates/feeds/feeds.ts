@@ -79,16 +79,11 @@ async function missingOf(index: string, nowMillis: number): Promise<LocalDate[] 
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 
-/** True if this deployment fetches fixings from publishers. */
 const isFetching = (): boolean => Boolean(process.env[variables.ingestFunction]);
 
 const requested = z.object({ requestedAt: z.string() });
 
-/**
- * Records that an administrator's request queries a publisher, unless one did so recently.
- *
- * @returns 0 if the publisher may be queried now; otherwise the waiting time in milliseconds
- */
+/** Returns 0 if the publisher may be queried now; otherwise the waiting time in milliseconds. */
 export async function reserveFetch(publisher: string, nowMillis: number, cooldownMillis: number): Promise<number> {
 	const key = { pk: requestedFetchesKey, sk: publisher };
 	const isReserved = await conditionalPut({

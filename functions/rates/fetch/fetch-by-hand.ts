@@ -65,7 +65,6 @@ function describeFetch(index: string, report: FetchReport): string {
 	].join('\n');
 }
 
-/** Describes a publisher's failure in one sentence, and an unexpected error with its stack. */
 function describeError(error: unknown): string {
 	if (isUsage(error)) return `${(error as Error).message}\n${usage}`;
 	if (!(error instanceof PublisherFailure)) return inspect(error);

@@ -104,7 +104,6 @@ export async function applyFixings(answer: PublishedAnswer): Promise<AppliedFixi
 	};
 }
 
-/** Returns the current records on the dates of a response, and the last fixing before these dates. */
 async function storedFixings(index: string, fixings: readonly Fixing[]) {
 	const dates = fixings.map(({ date }) => date).sort();
 	const [first] = dates;
@@ -116,7 +115,6 @@ async function storedFixings(index: string, fixings: readonly Fixing[]) {
 	return { stored: new Map(stored.map((record) => [record.sk, record])), before: before === undefined ? [] : [before] };
 }
 
-/** Removes outliers from quarantine if a credible fixing for their date was stated later. */
 async function releaseSuperseded(index: string, credible: readonly Fixing[], askedAt: string): Promise<void> {
 	const dates = new Set(credible.map(({ date }) => date));
 	for (const { date } of await quarantinedFixings(index)) {
@@ -130,9 +128,7 @@ export interface FetchOrder {
 	readonly index: string;
 	/** First date. Default: a few business days before the latest fixing, or an earlier missing or quarantined date. */
 	readonly from?: LocalDate | undefined;
-	/** Outliers that an operator has confirmed. */
 	readonly confirmed?: readonly Fixing[] | undefined;
-	/** True to skip the fetch if the next fixing is not expected yet. */
 	readonly onlyWhenDue?: boolean | undefined;
 }
 
@@ -149,8 +145,6 @@ const oldestGapDays = 60;
 const longestReason = 500;
 
 /**
- * Fetches the fixings of an index from its publisher, applies them and stores the outcome.
- *
  * @throws RangeError if the index has no publisher
  * @throws PublisherFailure or any other error, after the outcome is stored
  */

@@ -36,12 +36,7 @@ interface Point {
 	readonly value: string;
 }
 
-/**
- * Finds outliers: rates far from the previous rate or from the rate that they replace. The previous rate is stored or
- * in the file, and is at most two weeks older.
- *
- * @param stored current records around the dates of the file
- */
+/** Finds rates far from the rate that they replace, or from the previous rate, which is at most two weeks older. */
 function flagOutliers(rows: readonly LoadableRow[], stored: readonly StoredRecord[]): readonly FileFault[] {
 	const current = new Map(stored.map((record) => [`${record.pk}\n${record.sk}`, record]));
 	const series = new Map<string, Map<LocalDate, string>>();
@@ -78,7 +73,6 @@ function flagOutliers(rows: readonly LoadableRow[], stored: readonly StoredRecor
 	);
 }
 
-/** Flags a file if all its term rates are too old to be shown on screen. */
 function flagOutdated(rows: readonly LoadableRow[], today: LocalDate): readonly FileFault[] {
 	const earliest = addDays(today, -longestTermSilenceDays);
 	if (rows.some(({ record }) => record.recordDate >= earliest)) return [];
@@ -116,11 +110,9 @@ interface IngestOptions {
 	readonly clock: Clock;
 }
 
-/** A file uploaded to the ingest bucket. If it is too large to read, only its size is available. */
 interface DroppedFile {
 	readonly key: string;
 	readonly content: Buffer | { readonly tooLargeBytes: number };
-	/** Identifies this version among the uploaded versions with the same key. */
 	readonly version: string;
 	/** Time of the upload, ISO 8601 in UTC. Default: the time at which the portal first processes the file. */
 	readonly storedAt?: string;
@@ -133,8 +125,6 @@ interface DroppedFile {
  * Safe to interrupt, repeat and run concurrently: a repeated call keeps the rows already written and writes the others.
  * The file uploaded last takes precedence, even if it restores superseded rates. A repeated event for the same file has
  * no effect.
- *
- * @returns report on the file
  */
 export async function ingestFile(file: DroppedFile, options: IngestOptions): Promise<Report> {
 	const { key, content } = file;
@@ -234,12 +224,7 @@ export function loadFile(file: DroppedFile, store: FileRecordStore = records): P
 	return ingestFile(file, { ...stores, clock: systemClock });
 }
 
-/**
- * Loads the text of a file as if it had been uploaded under a key. Writes new records in bulk, so no other process may
- * write to the tables.
- *
- * @throws Error if the file is refused
- */
+/** Writes new records in bulk, so no other process may write to the tables. Throws an Error if the file is refused. */
 export async function loadText(key: string, text: string): Promise<void> {
 	const content = Buffer.from(text);
 	const version = createHash('sha256').update(content).digest('hex');

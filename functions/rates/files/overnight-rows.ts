@@ -28,7 +28,6 @@ export type OvernightStore = typeof overnightStore;
 
 const byIndex = (rows: readonly LoadableRow[]) => Map.groupBy(rows, ({ record }) => record.identity.name ?? '');
 
-/** Finds rows of an overnight file whose date is a holiday of the index. */
 export async function findHolidays(rows: readonly LoadableRow[], store: OvernightStore): Promise<FileFault[]> {
 	const faults: FileFault[] = [];
 	for (const [name, ofIndex] of byIndex(rows)) {
@@ -84,11 +83,7 @@ export async function screenRows(
 	return { credible, outliers };
 }
 
-/**
- * Puts the outliers of a file into quarantine.
- *
- * @returns outliers that were skipped because a different rate was stated later
- */
+/** Returns outliers that were skipped because a different rate was stated later. */
 export async function quarantineOutliers(
 	outliers: readonly OutlierRow[],
 	{ source, takenAt }: { readonly source: string; readonly takenAt: string },

@@ -8,7 +8,6 @@ import { type FileKindName, fileKinds } from './file-kinds.ts';
 import { type FileKind, instrumentColumns, instrumentOf, keyTenorOf, type Row } from './quote-kind.ts';
 
 export interface RateRecord extends IncomingRecord {
-	/** Items by which the record is found: by its publication date and by its series. */
 	readonly pointers: readonly Pointer[];
 	/** Cells that distinguish the row from other rows of the file. */
 	readonly identity: Readonly<Record<string, string>>;
@@ -21,7 +20,6 @@ export interface Figure {
 	/** Attribute path of the rate in the stored record. */
 	readonly path: readonly string[];
 	readonly value: string;
-	/** Limit beyond which the rate is flagged as an outlier. */
 	readonly limit: OutlierLimit;
 }
 

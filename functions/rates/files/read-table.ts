@@ -5,17 +5,13 @@ import { blankCell, type Cell, columnLetters } from '#shared/workbook/cell.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { type FileFault, shown } from './report.ts';
 
-/** A row of a file that is not blank. */
 export interface TableRow {
-	/** Line number, starting at 1. */
 	readonly line: number;
 	readonly cells: readonly Cell[];
 }
 
 export interface Table {
-	/** Name of the sheet, if the file is a workbook. */
 	readonly sheet?: string;
-	/** Separator, if the file is CSV. */
 	readonly delimiter?: string;
 	readonly rows: readonly TableRow[];
 }

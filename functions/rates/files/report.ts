@@ -1,13 +1,10 @@
 export interface FileFault {
-	/** Name of the sheet; only in workbooks. */
 	readonly sheet?: string;
 	/** Reference of the cell, such as `D7`; only in workbooks. */
 	readonly cell?: string;
 	/** Row of a sheet or line of a CSV file, starting at 1. Absent if the fault concerns the whole file. */
 	readonly line?: number;
-	/** Heading of the column. */
 	readonly column?: string;
-	/** Text of the cell, possibly shortened. */
 	readonly value?: string;
 	/** English sentence that names the fault and its correction. */
 	readonly expected: string;
@@ -15,7 +12,6 @@ export interface FileFault {
 
 const longestShown = 60;
 
-/** Prepares text from a file for a message: shortens it and replaces invisible characters. */
 export function shown(text: string): string {
 	const characters = [...text.slice(0, 2 * longestShown + 2)];
 	const cut = characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : text;
@@ -24,11 +20,9 @@ export function shown(text: string): string {
 
 export const maxListed = 1000;
 
-/** Maximum number of flags that are stored with a file. */
 const maxRemembered = 50;
 
 export interface LoadSummary {
-	/** Object key under which the file was uploaded. */
 	readonly file: string;
 	/** ISO 8601 in UTC. */
 	readonly time: string;
@@ -43,7 +37,6 @@ export interface LoadSummary {
 	/** Outliers among overnight rates that are in quarantine or were already rejected by an operator. */
 	readonly held?: readonly FileFault[];
 	readonly heldCount?: number;
-	/** Loaded rows that should be checked. */
 	readonly flagged: readonly FileFault[];
 	readonly flaggedCount: number;
 }

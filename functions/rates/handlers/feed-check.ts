@@ -10,7 +10,6 @@ const millisPerDay = 86_400_000;
 
 interface FeedCheck {
 	readonly late: readonly LateIndex[];
-	/** Indices with fixings in quarantine. */
 	readonly held: readonly string[];
 	readonly ending: readonly EndingCalendar[];
 }
@@ -38,13 +37,11 @@ export async function handler(): Promise<FeedCheck> {
 /** Days before a calendar's end at which a warning begins: the time to release and deploy longer calendars. */
 const noticeDays = 120;
 
-/** A calendar that ends soon. Dates beyond its end cannot be calculated. */
 export interface EndingCalendar {
 	readonly calendar: string;
 	readonly completeTo: LocalDate;
 }
 
-/** Returns system calendars that end within the next 120 days, or have already ended. */
 export function endingCalendars(calendars: readonly HolidayCalendar[], today: LocalDate): EndingCalendar[] {
 	const horizon = addDays(today, noticeDays);
 	return calendars
@@ -52,16 +49,13 @@ export function endingCalendars(calendars: readonly HolidayCalendar[], today: Lo
 		.map(({ name, completeTo }) => ({ calendar: name, completeTo }));
 }
 
-/** An index that lacks an expected fixing. */
 export interface LateIndex {
 	readonly index: string;
 	readonly why:
 		| 'overdue'
-		/** The index has no fixings. */
 		| 'nothing-yet'
 		/** The calendar of the index ends before the date of the next fixing, so the delay cannot be measured. */
 		| 'outside-calendar';
-	/** Date of the overdue fixing. */
 	readonly nextDate?: LocalDate;
 	readonly lateByMillis?: number;
 }

@@ -15,7 +15,6 @@ const event = z.object({
 	onlyWhenDue: z.boolean().optional(),
 });
 
-/** Result of a scheduled fetch, for the log. Contains numbers of fixings but no rates. */
 export interface FetchSummary {
 	readonly index: string;
 	readonly outcome: 'not-due' | 'fetched' | 'publisher-failed';

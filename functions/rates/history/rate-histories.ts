@@ -34,11 +34,7 @@ export const termHistoryOperation = operation(termHistory, async ({ request, cal
 	return historyOf('term', { currency, name, startDate, endDate }, 'value', calculated);
 });
 
-/**
- * Returns loaded or compounded term rates in a range of value dates, in percent per year by tenor and date.
- *
- * @throws a refusal (404) if the instrument is neither compounded nor loaded
- */
+/** Percent per year, by tenor and date. Throws a refusal (404) if the instrument is neither compounded nor loaded. */
 export async function termRatesBetween(range: HistoryRange): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
 	const { currency, name, startDate, endDate } = range;
 	const calculated = await compoundedHistory(currency, name, startDate, endDate);
@@ -48,11 +44,7 @@ export async function termRatesBetween(range: HistoryRange): Promise<ReadonlyMap
 	);
 }
 
-/**
- * Returns the calculated fallback rates; undefined if the portal does not calculate the rate.
- *
- * @throws a refusal (400) if the rate cannot be calculated on any day, for example because its calendar is missing
- */
+/** @throws a refusal (400) if the rate cannot be calculated on any day, for example because its calendar is missing */
 async function calculated(range: HistoryRange): Promise<readonly DatedRate[] | undefined> {
 	const { currency, name, startDate, endDate } = range;
 	const ibor = iborsOf(currency).find((one) => one.name === name);
@@ -97,7 +89,6 @@ function datedRate(
 	return outcome.reason === 'missing-fixing' ? [{ ...key, value: undefined }] : [];
 }
 
-/** A rate and the date range of its history, including both ends. */
 interface HistoryRange {
 	readonly currency: string;
 	readonly name: string;
@@ -105,12 +96,7 @@ interface HistoryRange {
 	readonly endDate: LocalDate;
 }
 
-/**
- * Returns the history of a rate. A loaded rate replaces the calculated rate of the same date and tenor.
- *
- * @param calculated calculated rates; undefined if the portal does not calculate the rate
- * @throws a refusal (404) if the rate is neither calculated nor loaded
- */
+/** A loaded rate replaces the calculated one. Throws a refusal (404) if the rate is neither calculated nor loaded. */
 async function historyOf(
 	kind: RecordKind,
 	{ currency, name, startDate, endDate }: HistoryRange,

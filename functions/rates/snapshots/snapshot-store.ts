@@ -26,7 +26,6 @@ function writeQuotes(quotes: readonly Quote[]): string {
 	return `[${rows.sort().join(',\n')}]`;
 }
 
-/** @throws z.ZodError if {@link writeQuotes} did not write the text */
 function readQuotes(date: LocalDate, text: string): Quote[] {
 	return z
 		.array(row)
@@ -75,7 +74,6 @@ export async function currentSnapshots(): Promise<SnapshotSummary[]> {
 	return items.map((item) => parseItem('marketData', summary, item));
 }
 
-/** @returns undefined if no quotes were ever stored with this id */
 export async function findSnapshot(id: string): Promise<StoredSnapshot | undefined> {
 	const item = await getItem('marketData', contentKey(id));
 	if (item === undefined) return undefined;
@@ -90,8 +88,7 @@ export async function currentSnapshot(date: LocalDate): Promise<Partial<Snapshot
 }
 
 /**
- * Stores quotes as the current snapshot of their date. Keeps the quotes even if a different snapshot later becomes
- * current.
+ * Keeps the quotes even if a different snapshot later becomes current.
  *
  * @param replaced version that was current before the quotes were read
  * @returns undefined if a different snapshot has become current in the meantime

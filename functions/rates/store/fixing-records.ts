@@ -20,12 +20,10 @@ import {
 } from './rate-keys.ts';
 
 export interface FixingVersion extends Fixing {
-	/** Number of the revision. The first fixing of a date has number 1. */
 	readonly revision: number;
 	readonly source?: string | undefined;
 }
 
-/** Applies one fixing of an index with {@link apply}. */
 export function applyFixing(
 	index: string,
 	fixing: StatedFixing,
@@ -50,12 +48,7 @@ export function fixingRecord(
 	};
 }
 
-/**
- * Adds reference data for dates without a fixing. Existing fixings are not changed. If the index has no fixings at all,
- * writes in bulk.
- *
- * @returns number of added fixings
- */
+/** Keeps existing fixings. If the index has no fixings, writes in bulk. Returns the number of added fixings. */
 export async function addMissingFixings(index: string, source: string, fixings: readonly Fixing[]): Promise<number> {
 	const known = new Set(await fixingDates(index));
 	const missing = fixings.filter(({ date }) => !known.has(date));
@@ -71,7 +64,6 @@ export async function addMissingFixings(index: string, source: string, fixings: 
 	return added;
 }
 
-/** Returns the current records in a date range, including both ends, in ascending order. Strongly consistent. */
 export function fixingRecords(index: string, from: LocalDate, to: LocalDate): Promise<StoredRecord[]> {
 	return recordStore.between(fixingsOf(index), from, to);
 }
@@ -110,11 +102,7 @@ export function fixingOf(record: StoredRecord): FixingVersion {
 /** Number of days that a calculation over a year with its lookback needs. */
 const gapWindowDays = 400;
 
-/**
- * Returns business days in the last 400 days that have no fixing, although the index has earlier and later fixings.
- *
- * @param today current date at the publisher of the index, or a date close to it
- */
+/** Returns business days of the last 400 days that have no fixing, although earlier and later fixings exist. */
 export async function missingFixings(
 	index: string,
 	calendar: BusinessCalendar,
@@ -123,7 +111,6 @@ export async function missingFixings(
 	return gapsBetween(await fixingDates(index, addDays(today, -gapWindowDays), today), calendar);
 }
 
-/** Returns the dates with a fixing, including both ends, in ascending order. Strongly consistent. */
 async function fixingDates(index: string, from = '0', to = '~'): Promise<LocalDate[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),
@@ -151,12 +138,10 @@ export interface QuarantinedFixing extends StatedFixing {
 	readonly comparedWith: Fixing;
 }
 
-/** Returns the quarantined fixings of an index, in ascending order of dates. Strongly consistent. */
 export async function quarantinedFixings(index: string): Promise<QuarantinedFixing[]> {
 	return (await itemsOf(quarantineOf(index))).map((item) => parseDated(quarantinedFixing, item));
 }
 
-/** Returns the quarantined fixing of a date. Strongly consistent. */
 export async function quarantinedFixingOn(index: string, date: LocalDate): Promise<QuarantinedFixing | undefined> {
 	const Key = { pk: quarantineOf(index), sk: date };
 	const { Item } = await dynamodb.send(new GetCommand({ TableName: tableName('rates'), Key, ConsistentRead: true }));
@@ -189,7 +174,6 @@ export async function quarantineFixing(index: string, { date, ...outlier }: Quar
 /** Condition for removing an outlier from quarantine: it was stated up to a certain time, or it has this rate. */
 type Release = { readonly statedUpTo: string } | { readonly value: string };
 
-/** Removes an outlier from quarantine if it meets the condition. */
 export async function releaseFixing(index: string, date: LocalDate, release: Release): Promise<void> {
 	const [condition, name, value] =
 		'value' in release
@@ -205,7 +189,6 @@ export async function releaseFixing(index: string, date: LocalDate, release: Rel
 	await unlessConditionFails(dynamodb.send(deletion));
 }
 
-/** Returns the last rejected rate of each date, in ascending order of dates. Strongly consistent. */
 export async function rejectedFixings(index: string): Promise<Fixing[]> {
 	return (await itemsOf(rejectedFixingsOf(index))).map((item) => parseDated(storedFixing, item));
 }

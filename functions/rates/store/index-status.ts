@@ -9,14 +9,11 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { type FixingVersion, lastFixing } from './fixing-records.ts';
 import { indexStatesKey } from './rate-keys.ts';
 
-/** Outcome of a fetch. */
 export type FetchOutcome =
 	| {
 			readonly outcome: 'taken' | 'nothing-new';
 			readonly latestDate?: LocalDate;
-			/** Dates with an outlier in quarantine. */
 			readonly heldDates: readonly LocalDate[];
-			/** Number of refused rows in the response. */
 			readonly refusedRows: number;
 	  }
 	| { readonly outcome: 'failed'; readonly reason: string };
@@ -36,7 +33,6 @@ const indexState = z.object({
 
 export type IndexState = { readonly index: string } & Omit<z.infer<typeof indexState>, 'sk'>;
 
-/** Returns the fetch state of every index that was ever fetched, ordered by name. */
 export async function indexStates(): Promise<IndexState[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),

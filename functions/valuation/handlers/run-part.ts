@@ -23,7 +23,6 @@ interface PreparedRun {
 
 const namingOf = (plan: RunPlan) => (plan.format === 'csv' ? columnNaming(plan.headings) : undefined);
 
-/** Valuation engine for runs. It is the same engine that values small requests. */
 const engine: RunEngine<PreparedRun> = {
 	prepare(frozen, terms, plan) {
 		const market = prepareMarket(frozen.market);
@@ -48,11 +47,7 @@ interface AnalysedRun {
 	readonly naming: FaultNaming | undefined;
 }
 
-/**
- * Prepares the analyses of a run. All parts of the run share the curves; each part has separate totals.
- *
- * @returns function that starts the analyses of a part
- */
+/** All parts of the run share the curves; each part has separate totals. */
 export function prepareAnalyses(
 	{ earlier, earlierBook, scenarios }: FrozenMarket,
 	{ market, terms, naming }: AnalysedRun,

@@ -15,22 +15,16 @@ import { userDefinedCurves } from './user-defined-curves.ts';
 export interface MarketSource {
 	readonly orgId: string;
 	readonly provider: MarketDataProvider;
-	/** Fixings that the request contains in addition to the deals. */
 	readonly fixings?: readonly OrganisationFixing[];
 }
 
 export interface MissingMarketData {
 	readonly reason: 'missing-market-data';
 	readonly date: LocalDate;
-	/** Latest earlier date with market data. */
 	readonly nearest: LocalDate | undefined;
 }
 
-/**
- * Loads the market data of a valuation date without calculating anything.
- *
- * @param needed fixings that the deals need; `all` if the deals are not known
- */
+/** @param needed fixings that the deals need; `all` if the deals are not known */
 export async function loadMarket(
 	{ orgId, provider, fixings: sent = [] }: MarketSource,
 	valuationDate: LocalDate,
@@ -64,10 +58,7 @@ export async function loadMarket(
 	};
 }
 
-/**
- * Returns requirements for all fixings from the first projected day to the day before the valuation date. Neither
- * curves nor deals need earlier fixings.
- */
+/** Neither curves nor deals need fixings before the first projected day. */
 function everyFixing(valuationDay: EpochDay): FixingRequirement[] {
 	const to = valuationDay - 1;
 	return rateConventions.flatMap(({ index, currency, tenors }) =>
@@ -83,7 +74,6 @@ function fixingsOfFutures(snapshot: MarketInputs['snapshot']): FixingRequirement
 	});
 }
 
-/** Merges requirements, so that each index has only one. */
 function joined(requirements: readonly FixingRequirement[]): FixingRequirement[] {
 	const byIndex = Map.groupBy(requirements, ({ index, currency, tenor }) => `${currency} ${index} ${tenor}`);
 	return [...byIndex.values()].map((same) => ({
@@ -93,10 +83,7 @@ function joined(requirements: readonly FixingRequirement[]): FixingRequirement[]
 	}));
 }
 
-/**
- * Reads the required fixings. Overnight fixings come from publishers. Fixings of term indices are loaded as term rates,
- * most of them under the name of the index.
- */
+/** Overnight fixings come from publishers. Fixings of term indices are loaded as term rates. */
 function readFixings(
 	requirements: readonly FixingRequirement[],
 	overnightBetween: typeof fixingsBetween,
@@ -119,8 +106,7 @@ function readFixings(
 			);
 			const [only = []] = series;
 			if (series.length === 1) return { ...key, values: only };
-			// Later entries of the map replace earlier ones. The reversed order ensures that the first instrument with a date
-			// is used.
+			// Later entries of the map replace earlier ones. In reversed order, the first instrument with a date is used.
 			const values = new Map(series.toReversed().flat());
 			return { ...key, values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)) };
 		}),
@@ -145,11 +131,7 @@ function termRecordsOf(requirements: readonly FixingRequirement[]) {
 
 const seriesOf = ({ index, currency, tenor }: IndexKey) => `${currency} ${index} ${tenor}`;
 
-/**
- * Returns the published fixings. Adds fixings of the organisation for dates without a published one.
- *
- * @param others fixings of the organisation; if a date occurs twice, the last one is used
- */
+/** Adds the last fixing of the organisation for each date without a published one. */
 function completed(
 	published: readonly IndexFixings[],
 	requirements: readonly FixingRequirement[],

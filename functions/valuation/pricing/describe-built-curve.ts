@@ -12,11 +12,7 @@ import type { PreparedMarket } from './prepare-market.ts';
 
 const productSource = 'RFR Portal';
 
-/**
- * Returns a curve definition for the API.
- *
- * @param first first date with quotes for the curve
- */
+/** @param first first date with quotes for the curve */
 export function describeDefinition(
 	{ name, id, currency, indexName, indexTenor, source, ...definition }: CurveDefinition,
 	first: CurveDefinitionOnWire['firstHistoricalAvailabilityDate'],
@@ -48,7 +44,6 @@ export function describeCurve(market: PreparedMarket, definition: CurveDefinitio
 
 type GeneratedCurve = AnswerOf<typeof curveGenerate>;
 
-/** Returns a built curve for the API: one point per node, and the quotes from which it was built. */
 export function describeBuiltCurve(built: BuiltCurve, market: PreparedMarket): GeneratedCurve {
 	const { definition, discountingTenor, constituents, fixings } = built;
 	const { snapshot, valuationDate } = market.inputs;
@@ -67,10 +62,7 @@ export function describeBuiltCurve(built: BuiltCurve, market: PreparedMarket): G
 	};
 }
 
-/**
- * True if the valuation date is before the first published holidays of the curve's calendars. False for imported
- * points, which do not need business days.
- */
+/** False for imported points, which do not need business days. */
 function isBeforePublishedDays({ definition }: BuiltCurve, { inputs, market }: PreparedMarket): boolean {
 	const row = conventionsOf(definition.indexName, definition.currency);
 	if (row === undefined || definition.source === 'UserDefined') return false;
@@ -139,5 +131,4 @@ function describeConstituent(constituent: Constituent) {
 	};
 }
 
-/** Returns the RIC of a quote, or a description of its instrument. */
 export const codeOf = ({ quote }: Constituent) => quote.quote.ric ?? quote.label;

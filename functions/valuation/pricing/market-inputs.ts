@@ -45,14 +45,11 @@ export interface IndexFixings {
 	readonly values: readonly (readonly [LocalDate, string])[];
 }
 
-/** Dates of snapshots that have quotes for an index. */
 export interface Availability {
 	readonly first: LocalDate;
-	/** Latest date before the valuation date. */
 	readonly before?: LocalDate | undefined;
 }
 
-/** A version of a user-defined curve, with the imported tenors. */
 export interface ImportedCurve extends UserDefinedCurve {
 	readonly version: number;
 	readonly points: readonly { readonly day: EpochDay; readonly discountFactor: number; readonly tenor?: string }[];

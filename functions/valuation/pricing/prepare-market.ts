@@ -17,7 +17,6 @@ export interface PreparedMarket {
 	readonly inputs: MarketInputs;
 	readonly market: Market;
 	readonly curves: CurveSet;
-	/** Currencies that have an exchange rate on the valuation date, sorted. */
 	readonly spotCurrencies: readonly string[];
 	availabilityOf(definition: CurveDefinition): Availability | undefined;
 }
@@ -54,7 +53,6 @@ function spreadAdjustment({ index, currency, tenor }: IndexKey): SpreadAdjustmen
 	return known === undefined ? undefined : { percent: Number(decimalText(known.percent)), status: known.status };
 }
 
-/** Creates a function that returns the latest date before the valuation date with quotes for a curve. */
 export function nearestDateIn(prepared: PreparedMarket): NearestDate {
 	return (curve) => {
 		const definition = prepared.curves.identityOf(curve);
@@ -81,11 +79,8 @@ export function knownMarketOf(prepared: PreparedMarket): KnownMarket {
 const kept = new QuickLRU<string, CurveSet>({ maxSize: 8 });
 
 /**
- * Returns the curves of a snapshot, cached between calls.
- *
- * The cache key consists of the snapshot, the fixings used by current futures, the user-defined curves with their
- * points, and the calendars. The points are needed because two organisations can have curves with the same name and
- * version.
+ * The key of the cache contains the points of user-defined curves, because two organisations can have curves with the
+ * same name and version.
  */
 function curvesOf(inputs: MarketInputs, calendars: BusinessCalendars): CurveSet {
 	const { snapshot, userDefinedCurves } = inputs;
@@ -142,7 +137,6 @@ export class BusinessCalendars {
 		this.#byName = new Map(all.map((calendar) => [calendar.name, calendar]));
 	}
 
-	/** Returns calendars that extend the published ones beyond their last date. Cached by content. */
 	static of(published: readonly HolidayCalendar[]): BusinessCalendars {
 		const known = byList.get(published);
 		if (known !== undefined) return known;
@@ -157,7 +151,6 @@ export class BusinessCalendars {
 		return made;
 	}
 
-	/** @throws RangeError if no index convention uses a calendar with this name */
 	joint(names: readonly string[]): BusinessCalendar {
 		const key = names.join('+');
 		let joint = this.#joint.get(key);

@@ -33,11 +33,9 @@ interface Description {
 	readonly market: PreparedMarket;
 	readonly known: KnownMarket;
 	readonly listed: ListedFixings;
-	/** Settings that apply to all curves of the request. */
 	readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Returns the values of a deal under each view, with the market data used. */
 function describeViews(valuation: DealValuation, { market, known, listed, settings }: Description) {
 	const figures: Figures = valuation.isMatured ? { isMatured: true } : {};
 	const formed: FormedView[] = [];
@@ -77,7 +75,6 @@ type FormedView = readonly [ViewName, ViewResult];
 
 const viewNames = ['libor', 'rfr', 'rfrSpread'] as const satisfies readonly ViewName[];
 
-/** Returns each label only once, with the views to which it applies. */
 function labelsOf(formed: readonly FormedView[]): NonNullable<ValuationResult['labels']> {
 	const labels: { label: ViewResult['flags'][number]; views: ViewName[] }[] = [];
 	for (const [view, { flags }] of formed) {
@@ -155,7 +152,6 @@ export interface BatchTerms {
 	readonly getBridge?: boolean;
 }
 
-/** An item to value: a deal, or a faulty deal with its readable identifying fields and all problems. */
 export type ReadItem =
 	| { readonly deal: Deal }
 	| { readonly identity: ReturnType<typeof identityOf>; readonly problems: readonly [Problem, ...Problem[]] };
@@ -178,7 +174,6 @@ export function readItem(item: unknown, naming?: FaultNaming): ReadItem {
 
 const longestText = 100;
 
-/** Returns the fields that identify an invalid deal, as far as they are text. */
 function identityOf(fields: Readonly<Record<string, unknown>>) {
 	const text = (field: string) => {
 		const value = fields[field];
@@ -192,11 +187,7 @@ function identityOf(fields: Readonly<Record<string, unknown>>) {
 	};
 }
 
-/**
- * Values the items of a batch. Returns one result per item, in the same order.
- *
- * Pure: the same items and market data always have identical results.
- */
+/** Pure: the same items and market data always have identical results. One result per item, in the same order. */
 export function valueBatch(
 	items: readonly ReadItem[],
 	prepared: PreparedMarket,

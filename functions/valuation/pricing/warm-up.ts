@@ -54,11 +54,7 @@ function dealOf(i: number) {
 	return { ...sampleDeals[0], startDate: start, endDate: `${2026 + (i % 26)}-07-02` };
 }
 
-/**
- * Values artificial deals, so that the first request of a process already runs compiled code.
- *
- * @returns number of valued views
- */
+/** Values artificial deals, so that the first request runs compiled code. Returns the number of valued views. */
 export function warmUp(): number {
 	const market = prepareMarket(inputs);
 	const value = itemValuer(market, { reportCurrency: 'USD', dv01Method: 'ZeroShift' });

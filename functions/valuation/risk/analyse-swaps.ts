@@ -32,11 +32,7 @@ interface RiskRequest {
 	readonly secretName?: string | undefined;
 }
 
-/**
- * Reads the deals of a request and loads its market data.
- *
- * @throws a refusal of the whole request
- */
+/** @throws a refusal of the whole request */
 async function requireBook(request: RiskRequest, caller: Caller) {
 	const { valuationDate, valuationItems } = request;
 	const items = readItems(valuationItems);
@@ -44,11 +40,7 @@ async function requireBook(request: RiskRequest, caller: Caller) {
 	return { items, prepared: await requireMarketOf(request, caller, valuationDate, needed) };
 }
 
-/**
- * Loads the market data of a date.
- *
- * @throws a refusal of the request
- */
+/** @throws a refusal of the whole request */
 async function requireMarketOf(
 	{ fixings, userId, secretName }: RiskRequest,
 	caller: Caller,

@@ -145,10 +145,7 @@ async function uploadedInput(run: RunName): Promise<StartedRun['input']> {
 
 const dayMillis = 86_400_000;
 
-/**
- * @throws a refusal if the first date of an attribution is not before the valuation date, or if its earlier run cannot
- * be used
- */
+/** @throws a refusal if the dates of an attribution do not ascend, or if its earlier run cannot be used */
 async function requireEarlier(
 	{ valuationDate, analyses }: Pick<RunTerms, 'valuationDate' | 'analyses'>,
 	caller: Caller,
@@ -171,12 +168,7 @@ interface Beginning {
 
 type Wanted = Omit<StartedRun, 'orgId' | 'account' | 'startedAt' | 'startedBy' | 'userId' | 'expiresAt'>;
 
-/**
- * Returns the identifier of a new run: the one chosen by the caller, or a new one.
- *
- * @throws a refusal (400) if the time in the identifier is not close to now, because the run would have a wrong
- * position in lists
- */
+/** @throws a refusal (400) if the time in the identifier is not close to now: the run would be misplaced in lists */
 function identifierOf(runId: string | undefined, clock: Clock): string {
 	const now = clock();
 	if (runId === undefined) return newTimeOrderedId(now);
@@ -185,8 +177,7 @@ function identifierOf(runId: string | undefined, clock: Clock): string {
 }
 
 /**
- * Adds a run to the queue. Idempotent: a repeated call does not start the run again, and continues an interrupted
- * start.
+ * Idempotent: a repeated call does not start the run again, and continues an interrupted start.
  *
  * @throws a refusal: 409 if the identifier belongs to a run with a different file or terms, 429 if the user has too
  * many open runs
@@ -229,7 +220,6 @@ function identityOf({ kind, name, reproduces, format, terms, reading = {}, input
 
 const items = z.array(z.record(z.string(), z.unknown())).min(1).max(20_000);
 
-/** Fields of a valuation request that affect its results. */
 const savedRequest = z.looseObject({
 	...runTerms.omit({ getPaymentInfo: true, analyses: true }).shape,
 	valuationItems: items,

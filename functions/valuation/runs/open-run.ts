@@ -39,16 +39,11 @@ const firstPage: PageStart = { result: 0, deal: 0, line: 1 };
 
 interface Page {
 	readonly results: readonly StoredResult[];
-	/** Deals that correspond to the results. */
 	readonly items: readonly Item[];
-	/** Start of the next page; undefined after the last result. */
 	readonly next: PageStart | undefined;
 }
 
-/**
- * Returns a page of a run's results with their deals. A page has at least one result. It has fewer than requested if
- * the response would be too large.
- */
+/** A page has at least one result. It has fewer than requested if the response would be too large. */
 async function readPage(run: RunRecord, limit: number, start: PageStart = firstPage): Promise<Page> {
 	const results: StoredResult[] = [];
 	const items: Item[] = [];
@@ -74,7 +69,6 @@ async function readPage(run: RunRecord, limit: number, start: PageStart = firstP
 	}
 }
 
-/** Reads the deals of a run in row order. */
 async function dealsFrom(run: RunRecord, { deal: start, line: firstLine }: PageStart) {
 	const read = dealRowReader(await readPlan(run));
 	const { key, etag } = await dealFileOf(run);
@@ -148,7 +142,6 @@ function keyOf(run: RunRecord, file: (typeof runFiles)[number]): string {
 	return analysisKey(run, name, kind);
 }
 
-/** First byte of a page of an analysis. */
 const analysisStart = z.strictObject({ byte: z.int().min(0) });
 
 interface PageRequest {

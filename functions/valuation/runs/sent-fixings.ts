@@ -5,12 +5,7 @@ import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import { requireFixings } from '../check-fixings.ts';
 import { type RunName, runKey, runsBucket } from './store/run-store.ts';
 
-/**
- * Stores the fixings that were sent with the deals of a run. Keeps existing fixings of the same run.
- *
- * @returns field for the run's record
- * @throws a refusal (400) if a fixing has a fault
- */
+/** Keeps existing fixings of the same run. Throws a refusal (400) if a fixing has a fault. */
 export async function storeFixings(run: RunName, fixings: readonly WireFixing[] | undefined) {
 	if (fixings === undefined || fixings.length === 0) return {};
 	const text = JSON.stringify(requireFixings(fixings));

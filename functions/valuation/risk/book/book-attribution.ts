@@ -29,7 +29,6 @@ interface AttributionTerms {
 	readonly splitByCurve: boolean;
 }
 
-/** Explains the change of present value between two market dates. Deals may exist on only one of the dates. */
 export function attributionAnalysis(
 	earlier: PreparedMarket,
 	later: PreparedMarket,
@@ -50,13 +49,11 @@ export function attributionAnalysis(
 export interface EarlierBook {
 	/** Fields of each deal, in the order of the earlier file. Excludes rows without a readable ID. */
 	readonly deals: readonly (readonly [dealId: string, fields: Fields])[];
-	/** IDs of deals that exist only in the earlier run. */
 	readonly gone: readonly string[];
 	/** IDs that occur more than once in a file, so that these deals cannot be matched. */
 	readonly twice: readonly string[];
 }
 
-/** Explains the change of present value from an earlier book. Lists removed, added and changed deals separately. */
 export function matchedAttribution(
 	analysis: { open(): BookAttribution },
 	{ deals, gone, twice }: EarlierBook,
@@ -120,7 +117,6 @@ class BookAttribution implements AnalysedBook<Answer> {
 		return { totals: this.#totals };
 	}
 
-	/** Adds a deal with the same terms in both books. */
 	add(item: ReadItem): Result {
 		if ('problems' in item) return { ...this.problems.ofItem(item), status: 'same', views: {} };
 		const { deal } = item;
@@ -137,13 +133,11 @@ class BookAttribution implements AnalysedBook<Answer> {
 		return { dealId: deal.dealId, status: 'same', ...this.problems.ofViews(missing), views };
 	}
 
-	/** Adds a deal that exists only in the earlier book. */
 	gone(item: ReadItem): Result {
 		if ('problems' in item) return { ...this.problems.ofItem(item), status: 'terminated', views: {} };
 		return this.apart(item.deal, undefined, 'terminated');
 	}
 
-	/** Compares a deal with the deal that has the same ID in the earlier book. */
 	match(before: ReadItem | undefined, after: ReadItem): Result {
 		if ('problems' in after) {
 			return { ...this.problems.ofItem(after), status: before === undefined ? 'new' : 'changed', views: {} };
@@ -154,7 +148,6 @@ class BookAttribution implements AnalysedBook<Answer> {
 		return this.apart(before.deal, after.deal, 'changed');
 	}
 
-	/** Returns the result of a deal that exists in only one book, or whose terms differ. */
 	apart(before: Deal | undefined, after: Deal | undefined, status: 'terminated' | 'new' | 'changed'): Result {
 		const deal = (before ?? after) as Deal;
 		const first = before && this.#engine.earlier.revalue(before);
@@ -192,7 +185,6 @@ class BookAttribution implements AnalysedBook<Answer> {
 	}
 }
 
-/** Returns the total of a view. If the view has no total yet, adds an empty one. */
 function totalOf(totals: Answer['totals'], view: ViewName): ViewTotals {
 	const zeros = { value0: 0, value1: 0, cash: 0, time: 0, fixings: 0, rates: 0, fx: 0 };
 	const total = totals[view] ?? { deals: 0, ...zeros, terminated: 0, added: 0, changed: 0 };

@@ -32,7 +32,6 @@ type Result = Answer['results'][number];
 type Method = (typeof conversionMethods)[number];
 type Choice = { readonly method: Method; readonly spreadBp: number };
 
-/** Settings of a conversion. Settings for a single deal override the common settings. */
 interface ConversionRequest {
 	readonly reportCurrency: string;
 	readonly method?: Method | undefined;
@@ -44,7 +43,6 @@ interface ConversionRequest {
 	}[];
 }
 
-/** Calculates the terms with which LIBOR swaps are converted to swaps on overnight indices. */
 export function conversionAnalysis(prepared: PreparedMarket, request: ConversionRequest): BookAnalysis<Answer> {
 	const market = riskMarketOf(prepared);
 	const { reportCurrency } = request;
@@ -130,7 +128,6 @@ class BookConversion implements AnalysedBook<Answer> {
 		return { ...identity, ...figures };
 	}
 
-	/** Returns the converted deal with its present value, or the reason why it cannot be valued. */
 	#converted(
 		item: ValuationItem,
 		deal: Deal,
@@ -198,10 +195,8 @@ function chosenTerms(terms: ConversionTerms, { method, spreadBp }: Choice): Chos
 }
 
 /**
- * Returns the terms of a converted leg. Stub rates that are fixed in the contract are adjusted so that the stubs pay
- * the same amount, because the overnight index may have a different day count. Stubs get no spread adjustment.
- *
- * @param open leg with periods that still belong to the deal
+ * Stub rates that are fixed in the contract are adjusted so that the stubs pay the same amount, because the overnight
+ * index may have a different day count. Stubs get no spread adjustment.
  */
 function convertedLeg({ leg, periods, overnightYearFraction }: OpenLeg, spreadBp: number): ConvertedLeg {
 	if (!isReplaceable(leg)) return { spreadBp };
@@ -261,8 +256,7 @@ export function convertedItem(
 		delete fields[names.CurveDefinition];
 		// Blank calendars mean those of the indices. The indices change, so the previous calendars are filled in.
 		if (hasOtherCalendars && leg.calendars === undefined) fields[names.Calendars] = calendars;
-		// A blank day count of a fixed leg means that of the other leg's index. This index changes, so the day count is
-		// filled in.
+		// A blank day count of a fixed leg means that of the other leg's index, which changes.
 		if (leg.kind === 'fixed') fields[names.DayConvention] = leg.dayCount;
 		if (leg.kind !== 'term' || !isReplaceable(leg)) continue;
 		delete fields[names.SpreadAdjustment];
@@ -273,8 +267,7 @@ export function convertedItem(
 		delete fields[names.DayConvention];
 		fields[names.IndexName] = overnightIndexOf(leg)?.index;
 		fields[names.Tenor] = 'ON';
-		// A leg on a term index without a separate calculation frequency pays once per tenor, so this frequency is filled
-		// in.
+		// A leg on a term index without a calculation frequency pays once per tenor.
 		if (leg.calculation === undefined) fields[names.InterestPaymentFrequency] = leg.indexTenor;
 		fields[names.Spread] = leg.spreadBp + spreadBp;
 		if (firstStubPercent !== undefined) fields[names.FirstStubRate] = firstStubPercent;

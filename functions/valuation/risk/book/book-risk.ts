@@ -23,7 +23,6 @@ interface RiskTerms {
 	readonly dealLadders: boolean;
 }
 
-/** Calculates the ladder, par rate, PV01 and accrued interest of deals. */
 export function riskAnalysis(
 	prepared: PreparedMarket,
 	{ reportCurrency, dealLadders }: RiskTerms,
@@ -61,7 +60,6 @@ export function joinRisk(parts: readonly Totals[], valuationDate: LocalDate): To
 	return book.totals();
 }
 
-/** Ladders of a book. All of them use the same list of quotes. */
 class BookRisk {
 	readonly #tenorDays: readonly EpochDay[];
 	readonly #hasDealLadders: boolean;
@@ -185,7 +183,6 @@ class BookRisk {
 	}
 }
 
-/** Adds two numbers. The sum is null if one of them is null. */
 const sumOf = (sum: number | null, figure: number | null) => (sum === null || figure === null ? null : sum + figure);
 
 const figureOf = (figure: number) => (Number.isNaN(figure) ? null : figure);

@@ -101,7 +101,6 @@ async function quotesOf(from: LocalDate | string, to: LocalDate | string, provid
 	return { quotes: { from: earlier, to: later } };
 }
 
-/** A scenario for certain market data, or the reason why it cannot be calculated. */
 interface ReadScenario extends Named {
 	readonly scenario: Scenario | Problem;
 	/** Quotes of the valuation date that do not change, because one of the two snapshots lacks them. */

@@ -12,7 +12,6 @@ import { type ViewName, viewNames } from '#shared/swap/deal-result.ts';
 import { ladderTenors } from '#shared/swap/risk/tenor-buckets.ts';
 import { cellOf, type ResultText } from './result-text.ts';
 
-/** Responses of the analyses whose results are stored with runs. */
 interface Answers {
 	readonly risk: AnswerOf<typeof swapRisk>;
 	readonly scenarios: AnswerOf<typeof swapScenarios>;
@@ -20,7 +19,6 @@ interface Answers {
 	readonly conversion: AnswerOf<typeof swapConversion>;
 }
 
-/** Response of one of these analyses. Its results can be written as lines. */
 export type StoredAnalysis = Answers[AnalysisName];
 
 type Totals<Name extends AnalysisName> = Omit<Answers[Name], 'results'>;
@@ -123,8 +121,6 @@ export function analysisHeadings(name: AnalysisName, totals: unknown): string {
 }
 
 /**
- * Returns the results of a deal as a JSON line and as CSV lines.
- *
  * @param row null if the file does not contain the deal
  * @param totals totals of this part of the run
  */
@@ -145,11 +141,7 @@ export function analysisText(
 	};
 }
 
-/**
- * Returns the totals of a run, joined from those of its parts.
- *
- * @param parts at least one
- */
+/** @param parts at least one */
 export function joinTotals(name: AnalysisName, runTerms: RunTerms, parts: readonly unknown[]): unknown {
 	return tableOf(name).join(parts as never, runTerms);
 }

@@ -32,11 +32,8 @@ import { RunEnded } from './run-plan.ts';
 import { joinWarnings, type PartWarnings } from './run-warnings.ts';
 
 /**
- * Returns the number of the first line in which two JSON Lines texts differ, starting at 1. Undefined if all lines are
- * equal.
- *
- * Ignores two fields: `row`, which saved results do not have, and `isMatured`, which results of earlier versions do not
- * have.
+ * Returns the number of the first line in which two JSON Lines texts differ, starting at 1. Ignores `row`, which saved
+ * results do not have, and `isMatured`, which results of earlier versions do not have.
  */
 export async function firstDifferentLine(left: Readable, right: Readable): Promise<number | undefined> {
 	const others = createInterface({ input: right, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
@@ -163,11 +160,7 @@ async function joinTable(run: RunRecord, kind: PartKind, key: string, headings: 
 	return bytes;
 }
 
-/**
- * Joins the results of an analysis, and adds up the totals of the parts.
- *
- * @returns size of the joined results in bytes
- */
+/** @returns size of the joined results in bytes */
 async function joinAnalysis(run: RunRecord, name: AnalysisName): Promise<number> {
 	const kind = `${name}.jsonl` as const;
 	const parts = await describedParts(run, kind);
@@ -182,7 +175,6 @@ async function joinAnalysis(run: RunRecord, name: AnalysisName): Promise<number>
 	return bytes + (await joinTable(run, `${name}.csv`, analysisKey(run, name, 'csv'), analysisHeadings(name, totals)));
 }
 
-/** Reads the totals of all parts. They are small compared with the results of the parts. */
 async function totalsOfParts(run: RunRecord, kind: PartKind): Promise<unknown[]> {
 	const totals: unknown[] = [];
 	for (let part = 0; part < (run.parts ?? 0); part += 1) {
@@ -196,7 +188,6 @@ type Part = Omit<OpenedObject, 'content'>;
 
 const bytesOf = (parts: readonly Part[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Maximum number of concurrent requests to S3 about parts. */
 const maxAtOnce = 16;
 
 /** Returns the parts in order with their sizes, because an upload needs its total length in advance. */

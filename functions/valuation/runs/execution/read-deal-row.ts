@@ -8,10 +8,7 @@ import type { RunPlan } from './run-plan.ts';
 const rowPath = /^amortizationSchedule\.leg[12]\.\d+\./;
 const names = /\b[a-z]\w*\b/g;
 
-/**
- * Creates a function that replaces field names in faults of deals by column headings. Uses the headings of the file,
- * otherwise those of the template.
- */
+/** Uses the headings of the file, otherwise those of the template. */
 export function columnNaming(headings: readonly string[]): (fault: FieldFault) => FieldFault {
 	const headingOf = new Map(dealColumns.map((column) => [column, column.heading]));
 	for (const heading of headings) {
@@ -32,13 +29,8 @@ export function columnNaming(headings: readonly string[]): (fault: FieldFault) =
 export interface UnreadableRow {
 	readonly code: string;
 	readonly message: string;
-	/** Parameters of the message. */
 	readonly params?: Readonly<Record<string, string | number>>;
-	/**
-	 * Deal ID, as far as it is readable.
-	 *
-	 * @default ''
-	 */
+	/** As far as it is readable. */
 	readonly dealId?: string;
 }
 
@@ -47,7 +39,6 @@ export type DealRow = { readonly deal: Fields } | { readonly fault: UnreadableRo
 /** Maximum nesting of a deal. The levels are its fields, a curve definition or schedule, its legs, and their rows. */
 const maxLevels = 4;
 
-/** Maximum number of characters of a field name in a message. */
 const maxShown = 60;
 
 const fault = (code: string, message: string): DealRow => ({ fault: { code, message } });

@@ -32,7 +32,6 @@ export type ResultFields = Readonly<Record<string, unknown>> & {
 	readonly Error?: { readonly ErrorMessage: string; readonly ErrorCode: unknown } | undefined;
 };
 
-/** A result as a JSON line and as a CSV line. */
 export interface ResultText {
 	readonly line: string;
 	readonly tableLine: string;

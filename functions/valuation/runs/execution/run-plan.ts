@@ -26,11 +26,7 @@ import {
 	runsBucket,
 } from '../store/run-store.ts';
 
-/**
- * Records that a run has failed, with the reason.
- *
- * @returns false, without a change, if the run has already ended
- */
+/** Returns false, without a change, if the run has already ended. */
 export async function failRun(run: RunName, failure: RunFailure, clock: Clock): Promise<boolean> {
 	const before = await findRun(run);
 	// Only the first reason is recorded, because it usually causes the others.
@@ -61,7 +57,6 @@ class StorageFull extends Error {
 	override readonly name = 'StorageFull';
 }
 
-/** Wraps a step of a run. If the storage is full, the wrapped step throws {@link StorageFull}. */
 export function namingFullStorage<Result>(step: (event: unknown) => Promise<Result>): typeof step {
 	return async (event) => {
 		try {
@@ -79,7 +74,6 @@ export const runPlan = z.discriminatedUnion('format', [
 	z.object({
 		format: z.literal('csv'),
 		delimiter: z.string().length(1),
-		/** Column headings in the order of the file. */
 		headings: z.array(z.string()),
 		/** Settings of the columns. Absent in early plans, and until the cells of the file are known. */
 		columns: z
@@ -110,7 +104,6 @@ export const runBatch = z.strictObject({
 	rows: z.int().min(1),
 	/** Line number of the first byte, starting at 1. */
 	line: z.int().min(1),
-	/** True if the batch consists of a single row that is too long to be read. */
 	isTooLong: z.literal(true).optional(),
 });
 
@@ -120,7 +113,6 @@ export async function readPlan(run: RunName): Promise<RunPlan> {
 	return runPlan.parse(JSON.parse(String(await readRunFile(run, 'plan.json'))));
 }
 
-/** All inputs for valuing the deals of a run, and the identifiers of these inputs. */
 export interface FrozenMarket {
 	readonly used: Omit<RunUsed, 'marketHash'>;
 	readonly market: MarketInputs;
@@ -161,11 +153,7 @@ export async function dealFileOf(run: RunInput): Promise<DealFile> {
 
 export const tradesKey = ({ orgId, input }: RunInput) => runKey({ orgId, runId: input.runId }, 'trades.jsonl');
 
-/**
- * Opens the input of a run, or a range of it.
- *
- * @throws RunRefused if the input was replaced or removed
- */
+/** @throws RunRefused if the input was replaced or removed */
 export async function openInput(
 	{ key, etag }: Pick<DealFile, 'key' | 'etag'>,
 	range: { readonly start?: number; readonly end?: number } = {},

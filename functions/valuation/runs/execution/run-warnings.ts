@@ -4,7 +4,6 @@ import { type DealWarning, describeWarning, hasLargeSpreads, warningsOf } from '
 import type { Fields } from '#shared/deal/read-field.ts';
 import { isSampleDeal } from '#shared/deal/sample-deals.ts';
 
-/** A warning about a deal, with its row number and field. */
 type Listed = Pick<DealWarning, 'field' | 'values'> & { readonly row: number; readonly dealId: string };
 
 interface Counted {
@@ -30,7 +29,6 @@ export interface PartWarnings {
 const listedOfPart = 3;
 const maxCharacters = 40;
 
-/** Counts improbable values while the deals of a part are read one by one. */
 export class WarningCount {
 	#hasLargeSpread = false;
 	#hasOwnDeal = false;
@@ -70,7 +68,6 @@ function shortId(dealId: unknown): string {
 	return encodeURIComponent(id).length <= maxCharacters ? id : '';
 }
 
-/** Joins the warnings of the parts in row order. Undefined if there are no warnings. */
 export function joinWarnings(parts: readonly PartWarnings[]): RunWarnings | undefined {
 	const hasLargeSpread = parts.some((part) => part.hasLargeSpread);
 	const hasOwnDeal = parts.some((part) => part.hasOwnDeal === true);

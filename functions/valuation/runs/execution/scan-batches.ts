@@ -121,7 +121,6 @@ export async function* scanBatches(
 	}
 }
 
-/** Returns a table of the bytes that a blank line may contain. */
 function blankTable(characters: string): Uint8Array {
 	const table = new Uint8Array(256);
 	for (const byte of Buffer.from(` \t\r\n${characters}`)) table[byte] = 1;

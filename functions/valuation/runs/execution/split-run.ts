@@ -64,11 +64,7 @@ export async function freezeMarket(run: RunRecord): Promise<FrozenMarket> {
 	};
 }
 
-/**
- * Returns the market data and deals for the first date of an attribution.
- *
- * @throws RunRefused if the earlier run was removed in the meantime
- */
+/** @throws RunRefused if the earlier run was removed in the meantime */
 async function earlierState(
 	run: RunRecord,
 	source: MarketSource,
@@ -135,8 +131,6 @@ const batchLimits = {
 };
 
 /**
- * Splits the input of a run into batches, and stores the market data for valuing all of them.
- *
  * Safe to interrupt and repeat, because batches depend only on the input and stored market data is reused.
  *
  * @returns key of the list of batches
@@ -231,11 +225,7 @@ async function writeBatches(run: RunRecord, key: string, { limits }: SplitOption
 
 const noRows = () => new RunRefused({ code: 'no-rows', message: 'The file has no deals.' });
 
-/**
- * Determines the format of numbers and dates in a CSV file from all its rows.
- *
- * @throws RunRefused, thrown by `settle`, if a column can be read in two ways
- */
+/** @throws RunRefused, thrown by `settle`, if a column can be read in two ways */
 function settledColumns(plan: RunPlan, reading: RunReading = {}) {
 	if (plan.format !== 'csv') return { show: undefined, settle: () => plan };
 	const { headings, delimiter } = plan;
@@ -274,10 +264,7 @@ async function matchBooks(earlier: RunRecord, later: RunRecord): Promise<Earlier
 	return { deals: [...deals], gone, twice: [...twice] };
 }
 
-/**
- * @param settled interpretation of the rows; without it, rows with faults also count as deals, because only their IDs
- * are used
- */
+/** @param settled absent: rows with faults also count as deals, because only their IDs are used */
 async function dealsById(run: RunRecord, twice: Set<string>, settled?: RunPlan): Promise<Map<string, Fields>> {
 	const { key, etag, bytes, format } = await dealFileOf(run);
 	const range = { etag, start: 0, end: Math.min(bytes, headBytes) };

@@ -15,8 +15,7 @@ import type { DealRow } from './read-deal-row.ts';
 import { openInput, type RunInput, RunRefused, tradesKey } from './run-plan.ts';
 
 /**
- * Reads the trade file of a run, and stores one line per trade: a deal, or its faults. The lines are kept, so that a
- * repeated step or a reproduced run uses the same deals even if calendars have changed.
+ * The lines are kept, so that a repeated step or a reproduced run uses the same deals even if calendars have changed.
  *
  * @throws RunRefused if the file cannot be read, or if the client's party cannot be determined
  */
@@ -52,7 +51,6 @@ function requireTrades({ format, reading: { ownParty } = {} }: RunInput, read: (
 	}
 }
 
-/** Maximum number of faults listed in the result of a trade. */
 const maxFaults = 5;
 
 function rowOf({ dealId, fields, faults }: TradeReading): DealRow {
