@@ -6,12 +6,10 @@ import { variables } from '#shared/contract/resource-names.ts';
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 
 /** Starts marking revised loan amounts, by default of all indices. Asynchronous; repeated starts are harmless. */
-export async function startMarking(index?: string): Promise<void> {
-	await lambda.send(
-		new InvokeCommand({
-			FunctionName: environmentVariable(variables.revisionMarksFunction),
-			InvocationType: 'Event',
-			Payload: JSON.stringify({ index }),
-		}),
-	);
+export const startMarking = (index?: string) =>
+	startFunction(environmentVariable(variables.revisionMarksFunction), { index });
+
+export async function startFunction(FunctionName: string, payload: object): Promise<void> {
+	const Payload = JSON.stringify(payload);
+	await lambda.send(new InvokeCommand({ FunctionName, InvocationType: 'Event', Payload }));
 }

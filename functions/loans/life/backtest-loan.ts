@@ -26,7 +26,7 @@ import { knownDays } from '#shared/loan/life/schedule-table.ts';
 import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { readLifeMarket } from './life-market.ts';
-import { labelOf, termsOfRequest, todayOf } from './loan-of-request.ts';
+import { labelOf, termsOfRequest, todayOf } from './requested-loans.ts';
 import { calculatorInput, resolveLoanLife } from './resolve-loan-life.ts';
 import { refusalOnly } from './resolve-loans.ts';
 

@@ -13,10 +13,9 @@ import { isAwaited, type KnownDays, knownDays, statusOf } from '#shared/loan/lif
 import { dateOfEpochDay, daysBetween, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { firstUnpublishedDay, latestCurveDay, readLifeMarkets } from './life-market.ts';
 import { byCurrency } from './list-positions.ts';
-import { todayOf } from './loan-of-request.ts';
 import { findOvernightCurve, type OvernightCurve } from './overnight-curve.ts';
-import { pageOf, pageOfState, readPortfolio } from './portfolio.ts';
 import { projectedAmount, refuseProjection } from './read-schedule.ts';
+import { pageOf, pageOfState, readPortfolio, todayOf } from './requested-loans.ts';
 import { namesOf, type PortfolioLoan, scheduled } from './resolve-loans.ts';
 
 const maxWindowDays = 400;

@@ -25,9 +25,8 @@ import { openRevisions } from '../revisions/revision-store.ts';
 import { allLoans } from '../store/loan-store.ts';
 import { findLedgerColumns } from './import-portfolio.ts';
 import { readLifeMarkets } from './life-market.ts';
-import { todayOf } from './loan-of-request.ts';
-import { pageOf, pageOfState, readPortfolio } from './portfolio.ts';
 import { describeNext } from './read-schedule.ts';
+import { pageOf, pageOfState, readPortfolio, todayOf } from './requested-loans.ts';
 import { accrualRow, accruedOfLoan, keyOfAccrual, namesOf, scheduled } from './resolve-loans.ts';
 
 type Row = LoanAccruals['rows'][number];

@@ -15,7 +15,7 @@ import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import { knownPeriodsOf, type RevisedAmount, revisedAmounts } from '#shared/loan/life/revised-amounts.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { todayOf } from '../life/loan-of-request.ts';
+import { todayOf } from '../life/requested-loans.ts';
 import { resolveLifeOf } from '../life/resolve-loan-life.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans, earlierVersions } from '../store/loan-store.ts';

@@ -1,10 +1,8 @@
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import { publicationCalendar, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { type Administration, requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
 import { conditionalPut, getItem, parseItem } from '#platform/aws/table.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { environmentVariable } from '#platform/runtime.ts';
@@ -15,7 +13,7 @@ import { indicesOf, publisherOf } from '#shared/benchmark/publisher.ts';
 import { type Feed, feedConfirm, feedFetch, feedList, feedReject, maxMissingDates } from '#shared/contract/feeds.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { startMarking } from '../start-marking.ts';
+import { startFunction, startMarking } from '../start-marking.ts';
 import {
 	applyFixing,
 	currentFixing,
@@ -77,8 +75,6 @@ async function missingOf(index: string, nowMillis: number): Promise<LocalDate[] 
 	return calendar && missingFixings(index, calendar, publicationToday(publication, nowMillis));
 }
 
-const lambda = new LambdaClient(clientSettings(callLimits.lambda));
-
 const isFetching = (): boolean => Boolean(process.env[variables.ingestFunction]);
 
 const requested = z.object({ requestedAt: z.string() });
@@ -98,15 +94,7 @@ export async function reserveFetch(publisher: string, nowMillis: number, cooldow
 	return Math.max(1, last + cooldownMillis - nowMillis);
 }
 
-async function startFetch(index: string): Promise<void> {
-	await lambda.send(
-		new InvokeCommand({
-			FunctionName: environmentVariable(variables.ingestFunction),
-			InvocationType: 'Event',
-			Payload: JSON.stringify({ index }),
-		}),
-	);
-}
+const startFetch = (index: string) => startFunction(environmentVariable(variables.ingestFunction), { index });
 
 const minuteMillis = 60_000;
 

@@ -6,8 +6,7 @@ import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventio
 import type { FixingRequirement, IndexKey } from '#shared/swap/market.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { projectedFrom } from '#shared/time/projected-calendar.ts';
-import type { Availability, IndexFixings, MarketInputs } from '../pricing/market-inputs.ts';
-import { futuresUnderWay } from '../pricing/prepare-market.ts';
+import { type Availability, futuresUnderWay, type IndexFixings, type MarketInputs } from '../pricing/prepare-market.ts';
 import { type OrganisationFixing, organisationFixings } from './organisation-fixings.ts';
 import type { MarketDataProvider } from './providers.ts';
 import { userDefinedCurves } from './user-defined-curves.ts';

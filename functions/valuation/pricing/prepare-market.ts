@@ -1,17 +1,19 @@
 import QuickLRU from 'quick-lru';
 import { type Ibor, ibors } from '#shared/benchmark/ibor.ts';
+import type { Quote } from '#shared/benchmark/quote.ts';
 import { indexKey, quotedIndices } from '#shared/benchmark/quoted-indices.ts';
 import { type CurveDefinition, curveDefinitions } from '#shared/curve/curve-definition.ts';
 import { CurveSet } from '#shared/curve/curve-set.ts';
 import { FxSpots } from '#shared/curve/fx-spots.ts';
+import type { FixingOfDay } from '#shared/curve/realised-growth.ts';
+import type { UserDefinedCurve } from '#shared/curve/user-defined-curve.ts';
 import { decimalText } from '#shared/decimal/decimal.ts';
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
-import type { IndexKey, Market, SpreadAdjustmentTerms } from '#shared/swap/market.ts';
+import type { FixingSource, IndexKey, Market, SpreadAdjustmentTerms } from '#shared/swap/market.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
-import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
+import { type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 import type { KnownMarket, NearestDate } from './failure-problem.ts';
-import { type Availability, Fixings, type MarketInputs } from './market-inputs.ts';
 
 export interface PreparedMarket {
 	readonly inputs: MarketInputs;
@@ -172,3 +174,70 @@ const byList = new WeakMap<readonly HolidayCalendar[], BusinessCalendars>();
 /** Cached by content. Published calendars differ only between releases, so a process has one or two versions. */
 const byContent = new QuickLRU<string, BusinessCalendars>({ maxSize: 4 });
 let madeCount = 0;
+
+/** Fixings by index and date, in percent. */
+class Fixings {
+	readonly #all: readonly IndexFixings[];
+	readonly #byIndex = new Map<IndexFixings, ReadonlyMap<EpochDay, number>>();
+
+	constructor(all: readonly IndexFixings[]) {
+		this.#all = all;
+	}
+
+	of({ index, currency, tenor }: IndexKey): FixingSource {
+		const values = this.#valuesOf((each) => each.index === index && each.currency === currency && each.tenor === tenor);
+		return { fixingOn: (day) => values.get(day) };
+	}
+
+	ofOvernight(index: string): FixingOfDay {
+		const values = this.#valuesOf((each) => each.index === index && each.tenor === 'ON');
+		return (day) => values.get(day);
+	}
+
+	#valuesOf(isWanted: (each: IndexFixings) => boolean): ReadonlyMap<EpochDay, number> {
+		const found = this.#all.find(isWanted);
+		if (found === undefined) return new Map();
+		let values = this.#byIndex.get(found);
+		if (values === undefined) {
+			values = new Map(found.values.map(([date, value]) => [epochDay(date), Number(value)]));
+			this.#byIndex.set(found, values);
+		}
+		return values;
+	}
+}
+
+/** Fixings of an index as date and rate, ascending. Rates are in percent per year with the publisher's digits. */
+export interface IndexFixings {
+	readonly index: string;
+	readonly currency: string;
+	/** `ON` for an overnight index. */
+	readonly tenor: string;
+	readonly values: readonly (readonly [LocalDate, string])[];
+}
+
+export interface Availability {
+	readonly first: LocalDate;
+	readonly before?: LocalDate | undefined;
+}
+
+export interface ImportedCurve extends UserDefinedCurve {
+	readonly version: number;
+	readonly points: readonly { readonly day: EpochDay; readonly discountFactor: number; readonly tenor?: string }[];
+}
+
+/** Storable inputs of a valuation except its deals. The same inputs and release always give identical results. */
+export interface MarketInputs {
+	readonly valuationDate: LocalDate;
+	readonly snapshot: {
+		readonly id: string;
+		readonly date: LocalDate;
+		readonly label: string;
+		readonly quotes: readonly Quote[];
+	};
+	readonly userDefinedCurves: readonly ImportedCurve[];
+	/** Published calendars. The valuation extends them by rule. */
+	readonly calendars: readonly HolidayCalendar[];
+	readonly fixings: readonly IndexFixings[];
+	/** Dates with quotes by currency, index and tenor. Used only in curve definitions and messages. */
+	readonly availability: Readonly<Record<string, Availability>>;
+}

@@ -10,7 +10,7 @@ import type { Clock } from '#platform/runtime.ts';
 import { isTimely, newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
-import { sentFixings } from '#shared/contract/valuation-fixings.ts';
+import { sentFixings, type WireFixing } from '#shared/contract/valuation-fixings.ts';
 import {
 	isTradeFormat,
 	type RunFormat,
@@ -23,9 +23,9 @@ import {
 	valuationSave,
 } from '#shared/contract/valuation-runs.ts';
 import { tradeFileLimits } from '#shared/trade-files/trade-node.ts';
+import { requireFixings } from '../check-fixings.ts';
 import { type MarketDataAccount, requireAccount } from '../market-data/providers.ts';
 import { describeRun, requireDoneRun } from './follow-run.ts';
-import { storeFixings } from './sent-fixings.ts';
 import { enterQueue, keepInQueue, leaveQueue, startAll } from './store/run-queue.ts';
 import { addRun, findRun, type RunName, runKey, runsBucket, type StartedRun } from './store/run-store.ts';
 
@@ -133,6 +133,14 @@ export const startRun = operation(runStart, async ({ request, caller, clock }) =
 async function storeInput(run: RunName, deals: string): Promise<void> {
 	const options = { contentType: 'application/octet-stream', onlyIfAbsent: true };
 	await writeObject(runsBucket(), runKey(run, 'input'), deals, options);
+}
+
+/** Keeps existing fixings of the same run. Throws a refusal (400) if a fixing has a fault. */
+async function storeFixings(run: RunName, fixings: readonly WireFixing[] | undefined) {
+	if (fixings === undefined || fixings.length === 0) return {};
+	const options = { contentType: 'application/json', onlyIfAbsent: true };
+	await writeObject(runsBucket(), runKey(run, 'fixings.json'), JSON.stringify(requireFixings(fixings)), options);
+	return { hasFixings: true };
 }
 
 /** @throws a refusal (404) if no file was uploaded for the run */

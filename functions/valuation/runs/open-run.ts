@@ -18,10 +18,9 @@ import {
 } from '#shared/contract/valuation-run-analyses.ts';
 import { type RunFormat, type runFiles, runOpen, runResults } from '#shared/contract/valuation-runs.ts';
 import { dealRowReader } from './execution/read-deal-row.ts';
-import { dealFileOf, readPlan } from './execution/run-plan.ts';
+import { dealFileOf, readPlan, storedFixings } from './execution/run-plan.ts';
 import { describeRun, requireDoneRun, requireRun } from './follow-run.ts';
 import { linesOf, longestResultBytes, pageBytes } from './run-lines.ts';
-import { storedFixings } from './sent-fixings.ts';
 import { analysisKey, inputKey, type RunRecord, runKey, runsBucket } from './store/run-store.ts';
 
 /** Result read from storage. The portal itself wrote it, so it is not validated. */

@@ -9,10 +9,11 @@ import {
 	openObject,
 } from '#platform/files/large-objects.ts';
 import { type Clock, logger } from '#platform/runtime.ts';
+import { date } from '#shared/contract/route.ts';
 import { isTradeFormat, type RunUsed } from '#shared/contract/valuation-runs.ts';
 import { dateOrders } from '#shared/table/kind/parse-date.ts';
 import { decimalSigns } from '#shared/table/kind/parse-figure.ts';
-import type { MarketInputs } from '../../pricing/market-inputs.ts';
+import type { MarketInputs } from '../../pricing/prepare-market.ts';
 import type { EarlierBook } from '../../risk/book/book-attribution.ts';
 import type { FoundScenario } from '../../risk/book/found-scenarios.ts';
 import {
@@ -128,7 +129,16 @@ export async function readMarket(run: RunName): Promise<FrozenMarket> {
 	return JSON.parse(String(await readRunFile(run, 'market.json')));
 }
 
-async function readRunFile(run: RunName, file: 'plan.json' | 'market.json'): Promise<Buffer> {
+const fixingsFile = z.array(
+	z.object({ index: z.string(), currency: z.string(), tenor: z.string(), date, value: z.string() }),
+);
+
+/** Reads the fixings that were sent with the deals of a run. */
+export async function storedFixings(run: RunName): Promise<z.output<typeof fixingsFile>> {
+	return fixingsFile.parse(JSON.parse(String(await readRunFile(run, 'fixings.json'))));
+}
+
+async function readRunFile(run: RunName, file: 'plan.json' | 'market.json' | 'fixings.json'): Promise<Buffer> {
 	return contentOf(await openObject(runsBucket(), runKey(run, file)));
 }
 

@@ -16,13 +16,12 @@ import type { Question } from '#shared/table/mapping/answers.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { loadMarket, type MarketSource } from '../../market-data/load-market.ts';
 import { type MarketDataProvider, providers } from '../../market-data/providers.ts';
-import type { MarketInputs } from '../../pricing/market-inputs.ts';
+import type { MarketInputs } from '../../pricing/prepare-market.ts';
 import { readItem } from '../../pricing/value-batch.ts';
 import type { EarlierBook } from '../../risk/book/book-attribution.ts';
 import { findScenarios } from '../../risk/book/found-scenarios.ts';
 import { savedScenarios } from '../../risk/scenario-store.ts';
 import { linesOf } from '../run-lines.ts';
-import { storedFixings } from '../sent-fixings.ts';
 import { findRun, moveRun, type RunName, type RunRecord, runKey, runsBucket } from '../store/run-store.ts';
 import { dealRowReader, splitRow } from './read-deal-row.ts';
 import { headBytes, readHead } from './read-head.ts';
@@ -35,6 +34,7 @@ import {
 	type RunPlan,
 	RunRefused,
 	readPlan,
+	storedFixings,
 } from './run-plan.ts';
 import { scanBatches } from './scan-batches.ts';
 import { storeTrades } from './store-trades.ts';
