@@ -14,7 +14,6 @@ import { compare, type Decimal, decimal, decimalText, figureText, round, scaledT
 import type { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
 import { type CheckedNotice, checkNotice as check } from '#shared/loan/notice/check-notice.ts';
 import type { ComparedColumn, ComparedRows } from '#shared/loan/notice/compare-notice.ts';
-import type { FoldedNotice } from '#shared/loan/notice/fold-notice.ts';
 import { type Agreement, fixedOf, type Notice, repeatedDates, roundedAt } from '#shared/loan/notice/notice.ts';
 import { datesOf } from '#shared/loan/notice/readings.ts';
 import { runningPeriod as calculateRunningPeriod } from '#shared/loan/running-period.ts';
@@ -217,7 +216,7 @@ function comparedFigures(theirs: bigint, ours: bigint, decimals: number) {
 function describeRows(
 	loan: CalculatedLoan,
 	rows: ComparedRows,
-	folded: FoldedNotice,
+	folded: CheckedNotice['folded'],
 ): NonNullable<CheckedNoticeAnswer['rows']> {
 	const { dateReading, matched, missing, columns, differing, following } = rows;
 	const dates = datesOf(loan, dateReading);

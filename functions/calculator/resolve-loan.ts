@@ -4,14 +4,11 @@ import type { Caller } from '#functions/directory/access/operation.ts';
 import { fixingSeriesOfYears } from '#functions/rates/fixings.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { RateTerms } from '#shared/compounding/effective-rate.ts';
 import { floorRuleOf } from '#shared/compounding/floor-option.ts';
-import type { PrincipalChange } from '#shared/compounding/interest.ts';
 import { type LoanTerms, loanGrid } from '#shared/compounding/loan-totals.ts';
 import type { ObservationGrid, ObservationTerms } from '#shared/compounding/observation-grid.ts';
-import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { add, compare, type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import type { InterestMethod } from '#shared/loan/comparison/variant.ts';
@@ -85,7 +82,7 @@ export function readPrincipal({ principal }: CompoundingInput): Decimal {
  * @throws a refusal (400) if a change has no opening principal, is outside the period, is zero or is too large; also
  * if it leaves a principal below 0 or above 10^12
  */
-function readPrincipalChanges(input: CompoundingInput, opening: Decimal): PrincipalChange[] {
+function readPrincipalChanges(input: CompoundingInput, opening: Decimal) {
 	if (input.principal == null && Object.keys(input.principalAmtChanges ?? {}).length > 0) {
 		throw refuse('principal-needed');
 	}
@@ -98,7 +95,7 @@ function readPrincipalChanges(input: CompoundingInput, opening: Decimal): Princi
 	return changes;
 }
 
-function readChanges(input: CompoundingInput): PrincipalChange[] {
+function readChanges(input: CompoundingInput) {
 	return Object.entries(input.principalAmtChanges ?? {}).map(([date, amount]) => {
 		if (!isLocalDate(date)) throw refuse('change-date-invalid', { date });
 		if (date <= input.startDate || date >= input.endDate) throw refuse('change-outside-period', { date });
@@ -202,13 +199,13 @@ export function observedDays(loans: readonly ResolvedLoan[]): { readonly first: 
 }
 
 /** Returns fixings for loans on the same index, in whole years from the earliest to the latest observation. */
-export function fixingsOf(index: string, loans: readonly ResolvedLoan[]): Promise<FixingSeries> {
+export function fixingsOf(index: string, loans: readonly ResolvedLoan[]) {
 	const { first, last } = observedDays(loans);
 	return storedSeries(index, first, last);
 }
 
 /** Stored fixings of an index. Covers at least the given range of days. */
-export function storedSeries(index: string, first: EpochDay, last: EpochDay): Promise<FixingSeries> {
+export function storedSeries(index: string, first: EpochDay, last: EpochDay) {
 	return fixingSeriesOfYears(index, dateOfEpochDay(first), dateOfEpochDay(last));
 }
 
@@ -271,11 +268,7 @@ export function calendarSelector(reach: 'published' | 'projected' = 'published')
 	};
 }
 
-export function describeConvention({
-	input,
-	terms,
-	calendars,
-}: ResolvedLoan): Pick<CompoundingResult['conventions'], 'convention'> {
+export function describeConvention({ input, terms, calendars }: ResolvedLoan) {
 	if (input.convention === undefined) return {};
 	const { id, name, changed, open } = followConvention(requireConvention(input.convention, input.currency), {
 		...input,

@@ -1,7 +1,6 @@
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { usersThere } from '#functions/directory/users.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { LoanTerms } from '#shared/contract/loan-terms.ts';
 import type { LoanSummary, SavedLoan } from '#shared/contract/loans.ts';
 import { followConvention } from '#shared/loan/convention/named-convention.ts';
 import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
@@ -24,7 +23,7 @@ export async function describeLoans(caller: Caller, loans: readonly ListedLoan[]
 	});
 }
 
-function followedBy(terms: LoanTerms): Pick<SavedLoan, 'convention'> {
+function followedBy(terms: LoanRecord['terms']): Pick<SavedLoan, 'convention'> {
 	const convention = terms.convention === undefined ? undefined : conventionOf(terms.convention, terms.currency);
 	if (convention === undefined) return {};
 	const { id, name, changed, open } = followConvention(convention, terms);

@@ -9,7 +9,6 @@ import { usersThere } from '#functions/directory/users.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
-import type { AuditEntry } from '#shared/contract/audit.ts';
 import {
 	loanAdd,
 	loanLimits,
@@ -194,12 +193,11 @@ const plainCopy = (content: Content): unknown => JSON.parse(JSON.stringify(conte
 
 type Content = Pick<LoanRecord, 'name' | 'scope' | 'facts' | 'terms' | 'life' | 'settings'>;
 
-type Change = AuditEntry['changes'][number];
 type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'life' | 'settings'>;
 
 const longestText = 4_000;
 
-function loanChangesBetween(before: Saved | undefined, after: Saved): readonly Change[] {
+function loanChangesBetween(before: Saved | undefined, after: Saved) {
 	const [was, is] = [fieldsOf(before), fieldsOf(after)];
 	return [...new Set([...Object.keys(was), ...Object.keys(is)])]
 		.map((field) => ({ field, before: cut(was[field]), after: cut(is[field]) }))

@@ -6,7 +6,6 @@ import { decimal } from '#shared/decimal/decimal.ts';
 import { FallbackCalculator } from '#shared/fallback/fallback-calculator.ts';
 import { type FallbackFailure, isFailure, ResolvedIbor } from '#shared/fallback/fallback-rate.ts';
 import type { ImpliedIbor } from '#shared/fallback/implied-ibor.ts';
-import type { ForwardQuote } from '#shared/fallback/implied-rate.ts';
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, earlierOf, type LocalDate, laterOf, localDate } from '#shared/time/local-date.ts';
@@ -113,16 +112,9 @@ export function businessCalendarOf(calendars: readonly HolidayCalendar[], name: 
 	return days;
 }
 
-export interface DatedQuote {
-	readonly recordDate: LocalDate;
-	readonly tenor: string;
-	readonly quote: ForwardQuote;
-}
-
-export async function forwardQuotes(ibor: ImpliedIbor, from: LocalDate, to: LocalDate): Promise<DatedQuote[]> {
+export async function forwardQuotes(ibor: ImpliedIbor, from: LocalDate, to: LocalDate) {
 	const { currency, name } = ibor;
-	const known: readonly RecordSeries[] = await recordSeries('forward-quote', currency);
-	const series = known.find((one) => one.name === name);
+	const series = (await recordSeries('forward-quote', currency)).find((one) => one.name === name);
 	if (series === undefined) return [];
 	const records = await recordsBetween(series, from, to);
 	return records.flatMap(({ recordDate, tenor, spotRef, forwardPoints, dayCount }) =>
@@ -174,8 +166,7 @@ export async function publishedRecord(
 	kind: RecordKind,
 	{ currency, name, ...key }: NamedRow,
 ): Promise<PublishedRecord | undefined> {
-	const known = await recordSeries(kind, currency);
-	const series = known.find((one) => one.name === name);
+	const series = (await recordSeries(kind, currency)).find((one) => one.name === name);
 	if (series === undefined) return undefined;
 	const [record] = await recordsNamed(series, [recordKey(key)]);
 	return record;

@@ -2,7 +2,6 @@ import { operation, type SizeRefusals } from '#functions/directory/access/operat
 import { JsonText, maxAnswerBytes } from '#platform/http/answer-text.ts';
 import { refuse, refuseProblem } from '#platform/http/refusal.ts';
 import { newTimeOrderedId } from '#platform/time-ordered-id.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { problemOf } from '#shared/contract/problems.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { explainCashflow, swapLimits, type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
@@ -243,7 +242,7 @@ export const explain = operation(explainCashflow, async ({ request, caller }) =>
 	return explained;
 });
 
-function noCashFlow(deal: Deal, market: PreparedMarket, { view, leg, date }: CashflowPlace): Problem {
+function noCashFlow(deal: Deal, market: PreparedMarket, { view, leg, date }: CashflowPlace) {
 	const terms = { reportCurrency: deal.legs[0].currency, dv01Method: 'ZeroShift', getPaymentInfo: true } as const;
 	const [result] = valueBatch([{ deal: { ...deal, getPaymentInfo: true } }], market, terms);
 	const flows = result?.cashflows?.[view]?.[leg === 0 ? 'leg1' : 'leg2'] ?? [];

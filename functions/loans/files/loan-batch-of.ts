@@ -1,10 +1,11 @@
-import type { Organisation } from '#shared/directory/organisation.ts';
 import { type LoanBatch, loanBatch } from '#shared/loan/batch/loan-batch.ts';
 
 /** The LVE is the loan valuation engine. An older configuration may lack settings that are required today. */
 export function loanBatchOf({
 	backendConfig,
-}: Pick<Organisation, 'backendConfig'>): { readonly batch: LoanBatch } | { readonly problem: string } {
+}: {
+	readonly backendConfig: string;
+}): { readonly batch: LoanBatch } | { readonly problem: string } {
 	const config: unknown = backendConfig.trim() === '' ? {} : JSON.parse(backendConfig);
 	const lve = typeof config === 'object' && config !== null && 'LVE' in config ? config.LVE : undefined;
 	if (lve === undefined) return { problem: 'The organization has no LVE configuration.' };

@@ -3,7 +3,6 @@ import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { loanFileFields, requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
 import { statedValues } from '#shared/loan/loan-questions.ts';
 import type { Grid, GridRow } from '#shared/table/file/grid.ts';
-import type { Separator } from '#shared/table/file/text-format.ts';
 import {
 	canonicalHeading,
 	fieldOfHeading,
@@ -67,7 +66,9 @@ function headingFailure(grids: readonly Grid[], { InputCols, features: { delimit
 	const [first, ...more] = grids.flatMap(({ rows }) => rows.slice(0, 1));
 	if (first === undefined) return new LoanFileFailure('The file has no loans below its headings.');
 	const [only = '', ...others] = first.cells.map(({ text }) => text);
-	const found = (Object.keys(separatorNames) as Separator[]).find((each) => each !== delimiter && only.includes(each));
+	const found = (Object.keys(separatorNames) as (keyof typeof separatorNames)[]).find(
+		(each) => each !== delimiter && only.includes(each),
+	);
 	if (delimiter !== undefined && others.length + more.length === 0 && found !== undefined) {
 		return new LoanFileFailure(
 			`The columns of the file are separated by ${separatorNames[found]}; the LVE configuration expects ${separatorNames[delimiter]}.`,

@@ -1,13 +1,11 @@
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { columnQuestions, type FileTerm, type LoanQuestion, termQuestions } from '#shared/loan/loan-questions.ts';
 import { cellAt } from '#shared/table/file/grid.ts';
-import type { Separator } from '#shared/table/file/text-format.ts';
 import { findHeadings, type Headings } from '#shared/table/heading/heading.ts';
 import { currencyOf } from '#shared/table/kind/currency-words.ts';
 import { figureOf } from '#shared/table/kind/figure-kind.ts';
 import { absenceOf } from '#shared/table/kind/words.ts';
 import { describeQuestion, type Question } from '#shared/table/mapping/answers.ts';
-import type { CarriedRow } from '#shared/table/read/carry-merged.ts';
 import { TableColumns } from '#shared/table/read/table-columns.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import {
@@ -20,7 +18,7 @@ import {
 	sheetNotes,
 } from './loan-file-columns.ts';
 import { isNotZero, type LoanFileRow, loanRow, skippedRow, withoutOpenAmounts } from './loan-file-rows.ts';
-import { LoanFileFailure, openLoanFile } from './open-loan-file.ts';
+import { LoanFileFailure, type LoanSource, openLoanFile } from './open-loan-file.ts';
 
 export interface LoanFileForm {
 	readonly orgId: string;
@@ -31,7 +29,7 @@ export interface LoanFileForm {
 
 /** A loan file without open questions. Its rows can be read more than once. */
 export interface LoanTable {
-	readonly separator?: Separator | undefined;
+	readonly separator?: LoanSource['separator'];
 	readonly isMapped: boolean;
 	readonly ownColumns: readonly string[];
 	/** Number of rows that contain a loan, with or without faults. */
@@ -108,7 +106,7 @@ const maxListed = 20;
 
 async function showRows(
 	columns: TableColumns,
-	rowsOf: () => AsyncIterable<readonly CarriedRow[]>,
+	rowsOf: () => ReturnType<LoanSource['parts']>,
 	{ line: headingLine }: Headings,
 ) {
 	const spreads = columns.mapping.columns.filter(({ field }) => field !== undefined && spreadFields.has(field.field));

@@ -23,8 +23,7 @@ import { interestAtPublishedRate, publishedRateDate } from '#shared/loan/life/pe
 import { type Amounts, interestOfPeriod, type LifeMarket, termsOfPeriod } from '#shared/loan/life/period-interest.ts';
 import { marginOn, marginSpans, periodGrid, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import { knownDays } from '#shared/loan/life/schedule-table.ts';
-import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
-import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { dateOfEpochDay, epochDay } from '#shared/time/local-date.ts';
 import { readLifeMarket } from './life-market.ts';
 import { labelOf, termsOfRequest, todayOf } from './requested-loans.ts';
 import { calculatorInput, resolveLoanLife } from './resolve-loan-life.ts';
@@ -147,7 +146,7 @@ async function atPublishedRates(
 				(await termRatesBetween({ currency, name, startDate, endDate })));
 	if (rates !== undefined) known.set(`${name} ${startDate} ${endDate}`, rates);
 	return periods.map((period, i) => {
-		const date = dates[i] as LocalDate | OutsideCalendar;
+		const date = dates[i] as (typeof dates)[number];
 		if (typeof date !== 'string') return refuseFailure(date, 'compounding');
 		const rate = rates?.get(tenor)?.get(date);
 		const interest =

@@ -15,10 +15,8 @@ import {
 	loanLedgerSave,
 	maxImportedLoans,
 } from '#shared/contract/loan-portfolio.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { readPortfolioSheets } from '#shared/loan/life/portfolio-sheets.ts';
 import { fileKind } from '#shared/table/file/file-kind.ts';
-import type { Grid } from '#shared/table/file/grid.ts';
 import { readText } from '#shared/table/file/read-text.ts';
 import { describeRefusal, type Refusal as FileRefusal, isRefusal, refusal } from '#shared/table/file/refusal.ts';
 import { decodeText } from '#shared/table/file/text-format.ts';
@@ -26,7 +24,6 @@ import { rowKey } from '#shared/table/read/table-row.ts';
 import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { addOnce, loanIdOfKey, requireRoom, storeInList } from '../saved-loans.ts';
-import type { LoanRecord } from '../store/loan-record.ts';
 import { findLoan, loansOf } from '../store/loan-store.ts';
 import { type ImportedContent, loanOfPortfolioRow } from './loan-of-row.ts';
 
@@ -69,7 +66,7 @@ export const importPortfolio = operation(loanImport, async ({ request, ...user }
 	};
 });
 
-type Outcome = { readonly loanId?: string; readonly problem?: Problem };
+type Outcome = { readonly loanId?: string; readonly problem?: Refusal['problem'] };
 
 const savedAtOnce = 10;
 
@@ -113,7 +110,7 @@ async function saveOne(
 	const loanId = idempotencyKey === undefined ? randomUUID() : idOf(user, loan, idempotencyKey);
 	try {
 		const { savedAt, savedBy, version } = savedNow(user, 1);
-		const imported: LoanRecord = {
+		const imported = {
 			...content,
 			loanId,
 			orgId: organisation.orgId,
@@ -125,7 +122,7 @@ async function saveOne(
 			version,
 			savedBy,
 			savedAt,
-			change: 'add',
+			change: 'add' as const,
 		};
 		return { loanId: (await addOnce(user, imported, idempotencyKey, storeInList)).loanId };
 	} catch (error) {
@@ -141,12 +138,12 @@ const workbookLimits = {
 };
 
 /** @throws a refusal (400) with an instruction */
-async function gridsOf(bytes: Buffer): Promise<readonly Grid[]> {
+async function gridsOf(bytes: Buffer) {
 	const kind = fileKind(bytes);
 	if (kind === 'workbook') {
 		try {
 			const sheets = await readWrittenSheets(bytes, workbookLimits);
-			return sheets.map(({ name, ...sheet }): Grid => ({ sheet: name, ...sheet, canShift: false }));
+			return sheets.map(({ name, ...sheet }) => ({ sheet: name, ...sheet, canShift: false }));
 		} catch (error) {
 			if (!(error instanceof WorkbookFault)) throw error;
 			throw refuse('portfolio-unreadable', { reason: error.code, sentence: error.message }, { cause: error });

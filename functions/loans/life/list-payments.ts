@@ -20,8 +20,6 @@ import { namesOf, type PortfolioLoan, scheduled } from './resolve-loans.ts';
 
 const maxWindowDays = 400;
 
-type IncompleteLoan = LoanPayments['incomplete'][number];
-
 interface PaymentMarket {
 	readonly market: LifeMarket;
 	/** Curve for projected amounts. A refusal if there are no quotes: these amounts are then omitted. */
@@ -63,7 +61,7 @@ export const payments = operation(loanPayments, async ({ request, caller, clock 
 
 const maxIncomplete = 100;
 
-function incompleteLoans(loans: readonly PortfolioLoan[], all: readonly LoanPayment[]): IncompleteLoan[] {
+function incompleteLoans(loans: readonly PortfolioLoan[], all: readonly LoanPayment[]) {
 	const unknown = Map.groupBy(all.filter(isUnknown), ({ loanId }) => loanId);
 	return loans.flatMap(({ record, life }) => {
 		if (life instanceof Refusal) return [{ ...namesOf(record), problem: life.problem }];
@@ -195,13 +193,11 @@ function totalsOf(all: readonly LoanPayment[]) {
 	});
 }
 
-interface FileTerms {
-	readonly from: LocalDate;
-	readonly to: LocalDate;
-	readonly stampedAt: string;
-}
-
-function fileOf(format: 'csv' | 'ics', rows: readonly LoanPayment[], { from, to, stampedAt }: FileTerms) {
+function fileOf(
+	format: 'csv' | 'ics',
+	rows: readonly LoanPayment[],
+	{ from, to, stampedAt }: Record<'from' | 'to' | 'stampedAt', string>,
+) {
 	const name = `payments-${from}-${to}.${format}`;
 	if (format === 'csv') return { name, type: 'text/csv; charset=utf-8', text: csvOf(rows) };
 	const events = rows.map(eventOf);

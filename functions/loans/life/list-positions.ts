@@ -12,12 +12,11 @@ import {
 	loanAccruals,
 	loanPositions,
 } from '#shared/contract/loan-portfolio.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { add, type Decimal, decimal, decimalText, minorUnitText, zero } from '#shared/decimal/decimal.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
 import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
 import { balanceOn, paidPeriods, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
-import { isAwaited, knownDays, type PeriodStatus, statusOf } from '#shared/loan/life/schedule-table.ts';
+import { isAwaited, knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { isOwner } from '../require-loan.ts';
 import { lookMillis, markRevisions } from '../revisions/mark-revisions.ts';
@@ -151,21 +150,15 @@ function describePosition(life: ResolvedLife, today: EpochDay, market: LifeMarke
 	};
 }
 
-interface DueInterest {
-	readonly status: PeriodStatus;
-	readonly interest?: string;
-	readonly problem?: Problem;
-}
-
 /** Returns the status of a period. If its interest should be known by now, includes the interest or the problem. */
-function dueInterest(life: ResolvedLife, period: LifePeriod, today: EpochDay, market: LifeMarket): DueInterest {
+function dueInterest(life: ResolvedLife, period: LifePeriod, today: EpochDay, market: LifeMarket) {
 	const known = knownDays(life, period);
 	const status = statusOf(period, known, today);
 	if ('reason' in known) return { status, problem: refuseFailure(known, 'compounding').problem };
 	if (status !== 'known') return { status };
 	const amounts = interestOfPeriod(life, period, market);
 	if (!('reason' in amounts)) return { status, interest: amounts.payableAmount };
-	if (isAwaited(amounts, known, today)) return { status: 'accruing' };
+	if (isAwaited(amounts, known, today)) return { status: 'accruing' as const };
 	return { status, problem: refuseFailure(amounts, 'compounding').problem };
 }
 

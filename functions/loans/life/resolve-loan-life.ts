@@ -13,7 +13,6 @@ import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import type { LoanLife } from '#shared/contract/loan-life.ts';
 import type { LoanTerms } from '#shared/contract/loan-terms.ts';
 import type { CalculationSettings } from '#shared/contract/loans.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { decimal, subtract, zero } from '#shared/decimal/decimal.ts';
 import { type LifeFault, type LifeTerms, lifeFaults, type PrincipalStep } from '#shared/loan/life/loan-life.ts';
 import { periodFaults, type ResolvedLife, resolveLife } from '#shared/loan/life/resolve-life.ts';
@@ -149,10 +148,7 @@ export function lifeInvalid(faults: readonly LifeFault[], within?: SavedTerms['w
 	return refuse('loan-life-invalid', { count: faults.length, first: text }, { issues });
 }
 
-function issueOf(
-	{ code, path, found, params = {} }: LifeFault,
-	within: SavedTerms['within'],
-): NonNullable<Problem['issues']>[number] {
+function issueOf({ code, path, found, params = {} }: LifeFault, within: SavedTerms['within']) {
 	const [first] = path;
 	const place = first === 'terms' ? [] : first === 'endDate' ? ['terms'] : ['life'];
 	return {

@@ -4,7 +4,6 @@ import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/direc
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { AuditEntry } from '#shared/contract/audit.ts';
 import { type MappingSubject, mappingLimits, modulesOfSubject } from '#shared/contract/mapping-subjects.ts';
 import {
 	type TableMapping,
@@ -44,10 +43,9 @@ export const listOfMappings = operation(tableMappingList, async ({ request, call
 	};
 });
 
-type Change = AuditEntry['changes'][number];
 type Content = Pick<TableMapping, 'columns' | 'options' | 'values'>;
 
-export function mappingChangesBetween(before: Content | undefined, after: Content | undefined): readonly Change[] {
+export function mappingChangesBetween(before: Content | undefined, after: Content | undefined) {
 	const [was, is] = [textsOf(before), textsOf(after)];
 	return [...new Set([...was.keys(), ...is.keys()])]
 		.map((field) => ({ field, before: was.get(field) ?? '', after: is.get(field) ?? '' }))

@@ -10,8 +10,6 @@ import { publicationOf } from '#shared/benchmark/publication.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { minorUnitText } from '#shared/decimal/decimal.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
-import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import { knownPeriodsOf, type RevisedAmount, revisedAmounts } from '#shared/loan/life/revised-amounts.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate } from '#shared/time/local-date.ts';
@@ -22,7 +20,7 @@ import { allLoans, earlierVersions } from '../store/loan-store.ts';
 import { type FollowedIndex, findFollowed, markWriter, putFollowed, type RevisionRecord } from './revision-store.ts';
 
 /** Resolves the schedule of a loan version; undefined if the terms have no valid schedule. */
-type Resolve = (record: LoanRecord) => Promise<ResolvedLife | undefined>;
+type Resolve = ReturnType<typeof resolverOf>;
 
 /** Number of calendar days that covers the longest lookback, 366 business days. */
 const earlierDays = 600;
@@ -37,7 +35,7 @@ const earlierDays = 600;
  * @returns number of new marks
  */
 export async function markRevisions(
-	{ orgId, frontendConfig }: Pick<Organisation, 'orgId' | 'frontendConfig'>,
+	{ orgId, frontendConfig }: { readonly orgId: string; readonly frontendConfig: string },
 	clock: Clock,
 	{ only, loans: known, maxMillis = Number.POSITIVE_INFINITY }: SearchTerms = {},
 ): Promise<number> {
@@ -67,9 +65,8 @@ interface SearchTerms {
 /** Time limit for marking loans before a list of loans is returned. The whole API call may take 29 seconds. */
 export const lookMillis = 4_000;
 
-function resolverOf(owner: LoanOwner): Resolve {
+function resolverOf(owner: LoanOwner) {
 	const select = calendarSelector('projected');
-	const known = new Map<LoanRecord, Promise<ResolvedLife | undefined>>();
 	const resolve = async (record: LoanRecord) => {
 		const index = overnightIndexOf(record.terms.currency);
 		if (index === undefined) return undefined;
@@ -78,7 +75,8 @@ function resolverOf(owner: LoanOwner): Resolve {
 			throw error;
 		});
 	};
-	return (record) => {
+	const known = new Map<LoanRecord, ReturnType<typeof resolve>>();
+	return (record: LoanRecord) => {
 		const life = known.get(record) ?? resolve(record);
 		known.set(record, life);
 		return life;

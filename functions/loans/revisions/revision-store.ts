@@ -36,18 +36,11 @@ const revisionKey = (orgId: string, { loanId, revisionId }: Pick<RevisionRecord,
 	sk: `${revisionPrefix(loanId)}${revisionId}`,
 });
 
-interface StoredMarks {
-	readonly added: number;
-	readonly isComplete: boolean;
-}
-
 /** Limits concurrent writes, because a revision may mark every loan of an organisation. */
 const storedAtOnce = 25;
 
-type StoreMarks = (found: readonly RevisionRecord[]) => Promise<StoredMarks>;
-
 /** Creates a function that stores new marks with their events. It reads the existing marks only once. Idempotent. */
-export function markWriter(orgId: string, isOverdue: () => boolean): StoreMarks {
+export function markWriter(orgId: string, isOverdue: () => boolean) {
 	const keyOf = ({ loanId, revisionId }: RevisionRecord) => `${loanId} ${revisionId}`;
 	let stored: Promise<ReadonlySet<string>> | undefined;
 	const store = async (mark: RevisionRecord) => {
@@ -56,7 +49,7 @@ export function markWriter(orgId: string, isOverdue: () => boolean): StoreMarks 
 		await recordRevised(orgId, mark);
 		return addRevision(orgId, mark);
 	};
-	return async (found) => {
+	return async (found: readonly RevisionRecord[]) => {
 		if (found.length === 0) return { added: 0, isComplete: true };
 		stored ??= listRevisions(orgId).then((marks) => new Set(marks.map(keyOf)));
 		const known = await stored;

@@ -92,11 +92,6 @@ export async function earlierVersions(current: LoanRecord): Promise<LoanRecord[]
 	return items.map(parseLoan);
 }
 
-interface LoanPage {
-	readonly loans: readonly ListedLoan[];
-	readonly after: ListedLoan | undefined;
-}
-
 interface LoanQuery {
 	readonly limit: number;
 	readonly matches: (loan: ListedLoan) => boolean;
@@ -104,7 +99,7 @@ interface LoanQuery {
 }
 
 /** Returns a page of a list, last saved first. Eventually consistent. */
-export async function listLoans(list: LoanList, { limit, matches, before = '~' }: LoanQuery): Promise<LoanPage> {
+export async function listLoans(list: LoanList, { limit, matches, before = '~' }: LoanQuery) {
 	const loans: ListedLoan[] = [];
 	const input: QueryCommandInput = {
 		TableName: tableName('loans'),
@@ -161,8 +156,6 @@ export async function deleteItem(Key: { readonly pk: string; readonly sk: string
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('loans'), Key }));
 }
 
-type Item = Readonly<Record<string, unknown>>;
-
 interface ItemQuery {
 	readonly orgId: string;
 	readonly prefix: string;
@@ -175,17 +168,11 @@ export const itemsWithPrefix = ({ orgId, prefix }: ItemQuery) => ({
 	ConsistentRead: true,
 });
 
-interface ItemPage {
-	readonly items: readonly Item[];
-	/** Last sort key of the page, without the prefix; undefined if there is no further page. */
-	readonly after: string | undefined;
-}
-
 /** If the items are large, the page has fewer items than the limit. */
 export async function pageOfItems(
 	query: ItemQuery,
 	{ limit, after }: { readonly limit: number; readonly after: string | undefined },
-): Promise<ItemPage> {
+) {
 	const { orgId, prefix } = query;
 	const start = after === undefined ? undefined : { pk: loansOf(orgId), sk: `${prefix}${after}` };
 	const command = new QueryCommand({ ...itemsWithPrefix(query), Limit: limit + 1, ExclusiveStartKey: start });

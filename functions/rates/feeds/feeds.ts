@@ -12,7 +12,6 @@ import { publicationOf } from '#shared/benchmark/publication.ts';
 import { indicesOf, publisherOf } from '#shared/benchmark/publisher.ts';
 import { type Feed, feedConfirm, feedFetch, feedList, feedReject, maxMissingDates } from '#shared/contract/feeds.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
 import { startFunction, startMarking } from '../start-marking.ts';
 import {
 	applyFixing,
@@ -69,7 +68,7 @@ async function feedOf({ index, latest, state, awaited }: IndexStatus, nowMillis:
 	};
 }
 
-async function missingOf(index: string, nowMillis: number): Promise<LocalDate[] | undefined> {
+async function missingOf(index: string, nowMillis: number) {
 	const publication = publicationOf(index);
 	const calendar = publication && (await publicationCalendar(publication));
 	return calendar && missingFixings(index, calendar, publicationToday(publication, nowMillis));

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { OutlierLimit } from '#shared/benchmark/outlier.ts';
 import { epochDay, isWeekend, type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 
@@ -110,7 +109,7 @@ export function holdsFigures(columns: z.ZodObject, column: string): boolean {
 /** Percent per year. */
 export const percent = figure(-25, 200);
 
-export const onePoint: OutlierLimit = { distance: '1' };
+export const onePoint = { distance: '1' };
 
 export const namedColumns = (today: LocalDate) => ({
 	currency,

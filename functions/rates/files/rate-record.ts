@@ -1,5 +1,4 @@
 import type { OutlierLimit } from '#shared/benchmark/outlier.ts';
-import type { QuotedInstrument } from '#shared/benchmark/quote.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { IncomingRecord } from '../store/apply.ts';
 import { fixingRecord } from '../store/fixing-records.ts';
@@ -94,7 +93,7 @@ function figuresOf(kindName: FileKindName, row: Row, pathOf: (column: string) =>
 function contentOf(
 	row: Row,
 	names: Readonly<Record<string, string>>,
-	instrument: QuotedInstrument | undefined,
+	instrument: ReturnType<typeof instrumentOf>,
 ): Readonly<Record<string, unknown>> {
 	const content: Record<string, unknown> = { status: 'Published' };
 	const figures: Record<string, unknown> = {};

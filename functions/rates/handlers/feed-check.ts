@@ -8,14 +8,8 @@ import { type IndexStatus, indexStatuses } from '../store/index-status.ts';
 
 const millisPerDay = 86_400_000;
 
-interface FeedCheck {
-	readonly late: readonly LateIndex[];
-	readonly held: readonly string[];
-	readonly ending: readonly EndingCalendar[];
-}
-
 /** Runs every hour, so that an alarm stays active as long as its cause. Logs one line per index and calendar. */
-export async function handler(): Promise<FeedCheck> {
+export async function handler() {
 	const now = systemClock();
 	const statuses = await indexStatuses(now);
 	const late = lateIndices(statuses);

@@ -18,7 +18,6 @@ import {
 import { recordSeries, recordsBetween } from '../published-records.ts';
 import { forwardQuotes, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
-import type { RecordKind } from '../store/rate-keys.ts';
 import { compoundedHistory, type DatedRate } from '../term-instruments.ts';
 
 export const fallbackHistoryOperation = operation(fallbackHistory, async ({ request, caller }) => {
@@ -98,7 +97,7 @@ interface HistoryRange {
 
 /** A loaded rate replaces the calculated one. Throws a refusal (404) if the rate is neither calculated nor loaded. */
 async function historyOf(
-	kind: RecordKind,
+	kind: 'fallback' | 'term',
 	{ currency, name, startDate, endDate }: HistoryRange,
 	figure: string,
 	calculated: readonly DatedRate[] | undefined,

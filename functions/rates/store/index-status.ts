@@ -2,9 +2,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { publicationCalendar, publicationInstant } from '#functions/calendars/publication-clock.ts';
 import { dynamodb, parseItem, queryAll, storedDate, tableName, unlessConditionFails } from '#platform/aws/table.ts';
-import { type Delay, delayOf } from '#shared/benchmark/delay.ts';
+import { delayOf } from '#shared/benchmark/delay.ts';
 import { publications } from '#shared/benchmark/publication.ts';
-import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type FixingVersion, lastFixing } from './fixing-records.ts';
 import { indexStatesKey } from './rate-keys.ts';
@@ -68,7 +67,7 @@ export interface IndexStatus {
 	readonly state?: IndexState;
 	readonly latest?: FixingVersion;
 	/** Undefined if the index has no fixings. */
-	readonly awaited?: Delay | OutsideCalendar;
+	readonly awaited?: ReturnType<typeof delayOf>;
 }
 
 export async function indexStatuses(nowMillis: number): Promise<IndexStatus[]> {

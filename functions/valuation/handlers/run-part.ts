@@ -1,4 +1,3 @@
-import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import type { RunTerms } from '#shared/contract/valuation-runs.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
 import type { FaultNaming } from '../pricing/failure-problem.ts';
@@ -54,7 +53,7 @@ export function prepareAnalyses(
 ): () => readonly PartAnalysis[] {
 	const { reportCurrency, analyses: { risk, attribution, conversion } = {} } = terms;
 	const opened: (() => PartAnalysis)[] = [];
-	const add = <Answer extends StoredAnalysis>(name: AnalysisName, analysis: BookAnalysis<Answer>) =>
+	const add = <Answer extends StoredAnalysis>(name: PartAnalysis['name'], analysis: BookAnalysis<Answer>) =>
 		opened.push(() => partAnalysis(name, analysis, naming));
 	if (risk !== undefined) add('risk', riskAnalysis(market, { reportCurrency, dealLadders: false }));
 	if (scenarios !== undefined) add('scenarios', scenarioAnalysis(market, scenarios, reportCurrency));
@@ -68,9 +67,9 @@ export function prepareAnalyses(
 }
 
 function partAnalysis<Answer extends StoredAnalysis>(
-	name: AnalysisName,
+	name: PartAnalysis['name'],
 	analysis: BookAnalysis<Answer>,
-	naming: FaultNaming | undefined,
+	naming: PreparedRun['naming'],
 ): PartAnalysis {
 	const book = analysis.open();
 	return {

@@ -1,7 +1,6 @@
 import { instrumentKey } from '#shared/benchmark/quote.ts';
 import { conventionsOf } from '#shared/benchmark/rate-conventions.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
-import type { CurveDefinitionOnWire, curveGenerate } from '#shared/contract/valuation-curves.ts';
+import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
 import type { Constituent } from '#shared/curve/build-curve.ts';
 import type { CurveDefinition } from '#shared/curve/curve-definition.ts';
 import type { BuiltCurve } from '#shared/curve/curve-set.ts';
@@ -41,9 +40,7 @@ export function describeCurve(market: PreparedMarket, definition: CurveDefinitio
 	return describeDefinition(definition, market.availabilityOf(definition)?.first ?? null);
 }
 
-type GeneratedCurve = AnswerOf<typeof curveGenerate>;
-
-export function describeBuiltCurve(built: BuiltCurve, market: PreparedMarket): GeneratedCurve {
+export function describeBuiltCurve(built: BuiltCurve, market: PreparedMarket) {
 	const { definition, discountingTenor, constituents, fixings } = built;
 	const { snapshot, valuationDate } = market.inputs;
 	return {

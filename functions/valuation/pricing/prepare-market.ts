@@ -5,7 +5,6 @@ import { indexKey, quotedIndices } from '#shared/benchmark/quoted-indices.ts';
 import { type CurveDefinition, curveDefinitions } from '#shared/curve/curve-definition.ts';
 import { CurveSet } from '#shared/curve/curve-set.ts';
 import { FxSpots } from '#shared/curve/fx-spots.ts';
-import type { FixingOfDay } from '#shared/curve/realised-growth.ts';
 import type { UserDefinedCurve } from '#shared/curve/user-defined-curve.ts';
 import { decimalText } from '#shared/decimal/decimal.ts';
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
@@ -13,7 +12,6 @@ import type { FixingSource, IndexKey, Market, SpreadAdjustmentTerms } from '#sha
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
-import type { KnownMarket, NearestDate } from './failure-problem.ts';
 
 export interface PreparedMarket {
 	readonly inputs: MarketInputs;
@@ -55,20 +53,20 @@ function spreadAdjustment({ index, currency, tenor }: IndexKey): SpreadAdjustmen
 	return known === undefined ? undefined : { percent: Number(decimalText(known.percent)), status: known.status };
 }
 
-export function nearestDateIn(prepared: PreparedMarket): NearestDate {
-	return (curve) => {
+export function nearestDateIn(prepared: PreparedMarket) {
+	return (curve: string) => {
 		const definition = prepared.curves.identityOf(curve);
 		return definition === undefined ? undefined : prepared.availabilityOf(definition)?.before;
 	};
 }
 
-export function knownMarketOf(prepared: PreparedMarket): KnownMarket {
+export function knownMarketOf(prepared: PreparedMarket) {
 	return {
 		nearestDate: nearestDateIn(prepared),
 		valuationDate: prepared.inputs.valuationDate,
 		spotCurrencies: prepared.spotCurrencies,
-		definition: (curve) => prepared.curves.identityOf(curve),
-		quotedIndices: (currency) => {
+		definition: (curve: string) => prepared.curves.identityOf(curve),
+		quotedIndices: (currency: string) => {
 			const quoted = new Set(quotedIndices(prepared.inputs.snapshot.quotes));
 			return curveDefinitions
 				.filter((each) => each.currency === currency && quoted.has(indexKey(currency, each.indexName, each.indexTenor)))
@@ -189,9 +187,9 @@ class Fixings {
 		return { fixingOn: (day) => values.get(day) };
 	}
 
-	ofOvernight(index: string): FixingOfDay {
+	ofOvernight(index: string) {
 		const values = this.#valuesOf((each) => each.index === index && each.tenor === 'ON');
-		return (day) => values.get(day);
+		return (day: EpochDay) => values.get(day);
 	}
 
 	#valuesOf(isWanted: (each: IndexFixings) => boolean): ReadonlyMap<EpochDay, number> {

@@ -1,6 +1,5 @@
 import type { Problem } from '#shared/contract/problem.ts';
 import { problemOf } from '#shared/contract/problems.ts';
-import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import type { FieldFault } from '#shared/deal/field-fault.ts';
@@ -156,7 +155,7 @@ export type ReadItem =
 	| { readonly deal: Deal }
 	| { readonly identity: ReturnType<typeof identityOf>; readonly problems: readonly [Problem, ...Problem[]] };
 
-export function readItems(items: readonly ValuationItem[]): readonly ReadItem[] {
+export function readItems(items: readonly unknown[]): readonly ReadItem[] {
 	return items.map((item) => readItem(item));
 }
 

@@ -1,7 +1,5 @@
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
-import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { swapAttribution, swapRisk } from '#shared/contract/valuation-risk.ts';
 import { swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
@@ -23,7 +21,7 @@ import { savedScenarios } from './scenario-store.ts';
 interface RiskRequest extends MarketRequest {
 	readonly valuationDate: LocalDate;
 	readonly reportCurrency: string;
-	readonly valuationItems: readonly ValuationItem[];
+	readonly valuationItems: readonly unknown[];
 }
 
 /** @throws a refusal of the whole request */
@@ -93,8 +91,6 @@ function unusedChoices(choices: readonly { readonly dealId: string }[], items: r
 	});
 }
 
-type Attributed = AnswerOf<typeof swapAttribution>['results'][number];
-
 export const attribution = operation(
 	swapAttribution,
 	async ({ request, caller }) => {
@@ -111,7 +107,7 @@ export const attribution = operation(
 		if (request.toItems === undefined) return { results: before.map((item) => book.add(item)), ...book.totals() };
 		const [first, second] = [byId(before), byId(after)];
 		const twice = new Set([...first.twice, ...second.twice]);
-		const results: Attributed[] = [];
+		const results: ReturnType<typeof book.add>[] = [];
 		for (const item of before) {
 			if ('problems' in item) {
 				results.push(book.add(item));

@@ -6,7 +6,6 @@ import { objectLink } from '#platform/files/object-link.ts';
 import { cursorInvalid, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import type { routes } from '#shared/contract/routes.ts';
 import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import {
@@ -24,8 +23,8 @@ import { linesOf, longestResultBytes, pageBytes } from './run-lines.ts';
 import { analysisKey, inputKey, type RunRecord, runKey, runsBucket } from './store/run-store.ts';
 
 /** Result read from storage. The portal itself wrote it, so it is not validated. */
-type StoredResult = AnswerOf<typeof routes.runOpen>['results'][number];
-type Item = AnswerOf<typeof routes.runOpen>['items'][number];
+type StoredResult = AnswerOf<typeof runOpen>['results'][number];
+type Item = AnswerOf<typeof runOpen>['items'][number];
 
 const offset = z.int().min(0);
 
@@ -36,14 +35,8 @@ type PageStart = z.infer<typeof pageStart>;
 
 const firstPage: PageStart = { result: 0, deal: 0, line: 1 };
 
-interface Page {
-	readonly results: readonly StoredResult[];
-	readonly items: readonly Item[];
-	readonly next: PageStart | undefined;
-}
-
 /** A page has at least one result. It has fewer than requested if the response would be too large. */
-async function readPage(run: RunRecord, limit: number, start: PageStart = firstPage): Promise<Page> {
+async function readPage(run: RunRecord, limit: number, start: PageStart = firstPage) {
 	const results: StoredResult[] = [];
 	const items: Item[] = [];
 	let next = start;

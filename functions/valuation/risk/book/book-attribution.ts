@@ -24,15 +24,10 @@ type Attributed = NonNullable<Result['views']['libor']>;
 type Apart = NonNullable<NonNullable<Result['apart']>['libor']>;
 type ViewTotals = NonNullable<Answer['totals']['libor']>;
 
-interface AttributionTerms {
-	readonly reportCurrency: string;
-	readonly splitByCurve: boolean;
-}
-
 export function attributionAnalysis(
 	earlier: PreparedMarket,
 	later: PreparedMarket,
-	{ reportCurrency, splitByCurve }: AttributionTerms,
+	{ reportCurrency, splitByCurve }: { readonly reportCurrency: string; readonly splitByCurve: boolean },
 ): { open(): BookAttribution } {
 	const markets = [riskMarketOf(earlier), riskMarketOf(later)] as const;
 	const options = { reportCurrency, wantsAccrued: false };

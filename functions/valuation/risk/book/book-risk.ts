@@ -17,15 +17,10 @@ type ViewRisk = NonNullable<Result['views']['libor']>;
 type ViewTotals = NonNullable<Answer['totals']['libor']>;
 type Quote = Answer['quotes'][number];
 
-interface RiskTerms {
-	readonly reportCurrency: string;
-	/** True if the response contains a ladder by quote for each deal, not only for the book. */
-	readonly dealLadders: boolean;
-}
-
+/** @param dealLadders true if the response contains a ladder by quote for each deal, not only for the book */
 export function riskAnalysis(
 	prepared: PreparedMarket,
-	{ reportCurrency, dealLadders }: RiskTerms,
+	{ reportCurrency, dealLadders }: { readonly reportCurrency: string; readonly dealLadders: boolean },
 ): BookAnalysis<Answer> {
 	const market = riskMarketOf(prepared);
 	const states = new LadderStates(market);

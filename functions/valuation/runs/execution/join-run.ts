@@ -14,7 +14,6 @@ import {
 import type { Clock } from '#platform/runtime.ts';
 import { type AnalysisName, namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
-import type { RowFault } from '#shared/contract/valuation-runs.ts';
 import {
 	analysisKey,
 	findRun,
@@ -118,7 +117,7 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 /** @throws Error if a row of the input is missing in the parts */
 async function joinLines(run: RunRecord) {
 	const parts = await describedParts(run, 'jsonl');
-	const counts = { rows: 0, failed: 0, withoutView: 0, faults: [] as RowFault[] };
+	const counts = { rows: 0, failed: 0, withoutView: 0, faults: [] as NonNullable<RunRecord['faults']> };
 	const partWarnings: PartWarnings[] = [];
 	for (const { metadata } of parts) {
 		const { rows, failed, withoutview, faults, warnings } = partMetadata.parse(metadata);
@@ -127,7 +126,7 @@ async function joinLines(run: RunRecord) {
 		counts.withoutView += withoutview;
 		if (warnings !== undefined) partWarnings.push(JSON.parse(decodeURIComponent(warnings)) as PartWarnings);
 		if (counts.faults.length < runLimits.faultsListed) {
-			counts.faults.push(...(JSON.parse(decodeURIComponent(faults)) as RowFault[]));
+			counts.faults.push(...JSON.parse(decodeURIComponent(faults)));
 		}
 	}
 	if (counts.rows !== run.rows) throw new Error(`the parts have ${counts.rows} rows, the input ${run.rows}`);

@@ -1,5 +1,4 @@
 import { runLimits } from '#shared/contract/run-limits.ts';
-import type { RunWarnings } from '#shared/contract/valuation-runs.ts';
 import { type DealWarning, describeWarning, hasLargeSpreads, warningsOf } from '#shared/deal/deal-warnings.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
 import { isSampleDeal } from '#shared/deal/sample-deals.ts';
@@ -68,7 +67,7 @@ function shortId(dealId: unknown): string {
 	return encodeURIComponent(id).length <= maxCharacters ? id : '';
 }
 
-export function joinWarnings(parts: readonly PartWarnings[]): RunWarnings | undefined {
+export function joinWarnings(parts: readonly PartWarnings[]) {
 	const hasLargeSpread = parts.some((part) => part.hasLargeSpread);
 	const hasOwnDeal = parts.some((part) => part.hasOwnDeal === true);
 	const used = parts.flatMap(({ notionals, spreads, samples }) => [

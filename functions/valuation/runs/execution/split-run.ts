@@ -18,7 +18,6 @@ import { loadMarket, type MarketSource } from '../../market-data/load-market.ts'
 import { type MarketDataProvider, providers } from '../../market-data/providers.ts';
 import type { MarketInputs } from '../../pricing/prepare-market.ts';
 import { readItem } from '../../pricing/value-batch.ts';
-import type { EarlierBook } from '../../risk/book/book-attribution.ts';
 import { findScenarios } from '../../risk/book/found-scenarios.ts';
 import { savedScenarios } from '../../risk/scenario-store.ts';
 import { linesOf } from '../run-lines.ts';
@@ -255,7 +254,7 @@ function openColumns(questions: readonly Question[]): RunRefused {
 }
 
 /** @throws RunRefused if a file has too many deals to match them */
-async function matchBooks(earlier: RunRecord, later: RunRecord): Promise<EarlierBook> {
+async function matchBooks(earlier: RunRecord, later: RunRecord) {
 	const twice = new Set<string>();
 	const deals = await dealsById(earlier, twice, await readPlan(earlier));
 	// The rows of the later run are not interpreted yet. This is sufficient, because deal IDs are text in any case.

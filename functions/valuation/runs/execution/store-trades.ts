@@ -9,7 +9,6 @@ import {
 import { calendarsOf } from '#shared/trade-files/trade-calendars.ts';
 import { describeTradeFault } from '#shared/trade-files/trade-fault.ts';
 import { UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
-import type { TradeReading } from '#shared/trade-files/trade-reading.ts';
 import { inputKey, runsBucket } from '../store/run-store.ts';
 import type { DealRow } from './read-deal-row.ts';
 import { openInput, type RunInput, RunRefused, tradesKey } from './run-plan.ts';
@@ -53,7 +52,7 @@ function requireTrades({ format, reading: { ownParty } = {} }: RunInput, read: (
 
 const maxFaults = 5;
 
-function rowOf({ dealId, fields, faults }: TradeReading): DealRow {
+function rowOf({ dealId, fields, faults }: ImportedFile['trades'][number]): DealRow {
 	const [first] = faults;
 	if (first === undefined) return { deal: fields ?? {} };
 	const more = faults.length > maxFaults ? ` ${faults.length - maxFaults} more faults.` : '';

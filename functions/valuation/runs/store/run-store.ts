@@ -188,22 +188,7 @@ const record = started.extend({
 
 export type RunRecord = z.infer<typeof record>;
 
-export type RunResult = Partial<
-	Pick<
-		RunRecord,
-		| 'rows'
-		| 'parts'
-		| 'used'
-		| 'failed'
-		| 'withoutView'
-		| 'faults'
-		| 'warnings'
-		| 'outputHash'
-		| 'isReproduced'
-		| 'firstDifferentRow'
-		| 'failure'
-	>
->;
+type RunResult = Partial<Omit<RunRecord, keyof StartedRun | 'state' | 'changedAt' | 'doneParts'>>;
 
 export const parseRun: (item: Record<string, unknown>) => RunRecord = itemParser('runs', record);
 
