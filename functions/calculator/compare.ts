@@ -44,7 +44,6 @@ interface LoanVariant {
 	readonly input: CompoundingInput;
 	readonly convention?: NamedConvention;
 	readonly variant: ResolvedVariant;
-	/** Loan with the days whose fixings determine the rate. */
 	readonly observed: ResolvedLoan;
 }
 

@@ -52,7 +52,6 @@ async function resolved(loan: unknown, caller: Caller, select: CalendarSelector)
 	return resolveLoan(readInput(stated), index, ownerOf(caller), select);
 }
 
-/** Returns the name of a loan even if other fields of the loan have faults. */
 function loanIdOf(loan: unknown): Pick<BatchOutcome, 'loanId'> {
 	const { data: loanId } = namedLoan.shape.loanId.safeParse((loan as { loanId?: unknown } | null)?.loanId);
 	return loanId === undefined ? {} : { loanId };

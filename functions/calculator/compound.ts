@@ -29,12 +29,10 @@ import { describeConvention, fixingsOf, ownerOf, type ResolvedLoan, resolveLoan 
 
 interface RowParts {
 	readonly day: CompoundedDay;
-	/** Compounding factor from the start of the period to the end of the row. */
 	readonly cumulativeFactor: string;
 	readonly reason: ObservationReason;
 	readonly closures: RowClosures;
 	readonly interest: PayableDay;
-	/** New principal, which takes effect at the start of the row. */
 	readonly principalChange: Decimal | undefined;
 	/** Percent per year; each spread is either compounded or added. */
 	readonly spreads: Pick<CompoundingRow, 'cas' | 'margin'>;

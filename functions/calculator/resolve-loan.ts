@@ -198,7 +198,6 @@ export function observedDays(loans: readonly ResolvedLoan[]): { readonly first: 
 	return { first: Math.min(...from), last: Math.max(...to) };
 }
 
-/** Returns fixings for loans on the same index, in whole years from the earliest to the latest observation. */
 export function fixingsOf(index: string, loans: readonly ResolvedLoan[]) {
 	const { first, last } = observedDays(loans);
 	return storedSeries(index, first, last);
@@ -213,7 +212,6 @@ interface SelectedCalendars {
 	readonly system: readonly string[];
 	readonly client: readonly string[];
 	readonly weekendsAreBusinessDays: boolean;
-	/** Calendar that is open only if all selected calendars are open. */
 	readonly joint: BusinessCalendar;
 	readonly publication: BusinessCalendar;
 }

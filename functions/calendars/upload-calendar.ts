@@ -188,7 +188,6 @@ function fileInvalid(faults: readonly CalendarFileFault[]): Refusal {
 
 interface CalendarFileFault {
 	readonly code: CalendarFileFaultCode;
-	/** Line number, starting at 1 for the header. Undefined if the fault concerns the whole file. */
 	readonly line?: number;
 	readonly message: string;
 }
@@ -204,7 +203,6 @@ function quoted(text: string): string {
 
 interface CalendarRow {
 	readonly line: number;
-	/** Trimmed, in Unicode's composed form. */
 	readonly cells: readonly string[];
 }
 

@@ -233,7 +233,6 @@ async function storeLoan(user: Administration, before: LoanRecord | undefined, a
 	return storeInList(user, before, after);
 }
 
-/** Calls {@link storeLoan} without checking the number of loans in the list. */
 export async function storeInList(
 	user: Administration,
 	before: LoanRecord | undefined,

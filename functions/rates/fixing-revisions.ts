@@ -15,7 +15,6 @@ export interface FixingRevision {
 	readonly statedAt: string;
 }
 
-/** Returns all fixings of an index that replaced earlier ones, ordered by the time at which they were stated. */
 export async function fixingRevisions(index: string): Promise<FixingRevision[]> {
 	const byDate = Map.groupBy(await supersededRecords(index, ''), ({ sk }) => sk.slice(0, 10));
 	const revisions: FixingRevision[] = [];

@@ -66,7 +66,6 @@ const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 /** First year with fixings of any overnight index. */
 const earliestYear = 1990;
 
-/** Reads fixings year by year. Skips years without fixings: before the first index and after next year. */
 function fixingsOfYears(index: string, first: number, last: number): Promise<Fixing[][]> {
 	const from = Math.max(first, earliestYear);
 	const to = Math.min(last, currentYear() + 1);

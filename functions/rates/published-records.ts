@@ -52,7 +52,6 @@ export async function applyPublishedRecords(
 	return added;
 }
 
-/** Writes each pointer only once. Idempotent. */
 export function writePointers(pointers: readonly Pointer[]): Promise<void> {
 	const byKey = new Map(pointers.map((pointer) => [`${pointer.pk}\n${pointer.sk}`, pointer]));
 	return writeAll('rates', [...byKey.values()]);
@@ -101,7 +100,6 @@ export async function keysPublishedOn(of: RecordSeries, publicationDate: LocalDa
 
 const storedPointer = z.object({ key: z.string() });
 
-/** Returns the records with the given keys. Skips missing records. */
 export async function recordsNamed(of: RecordSeries, keys: readonly string[]): Promise<PublishedRecord[]> {
 	const items = await getMany(
 		'rates',

@@ -70,7 +70,6 @@ export class RateMarket {
 		return new FallbackCalculator(rate, knownSpreadAdjustments, await this.seriesOf(rate.index.name));
 	}
 
-	/** Returns the calculator of USD LIBOR. Implied rates are derived from USD LIBOR. */
 	async dollar(): Promise<FallbackCalculator> {
 		const calculator = await this.calculatorOf(dollarLibor);
 		if (isFailure(calculator)) throw new Error(`USD LIBOR cannot be calculated: ${calculator.reason}`);
@@ -100,7 +99,6 @@ const dollarLibor = ibors.find(({ currency, name }) => currency === 'USD' && nam
 
 const single = new WeakMap<HolidayCalendar, BusinessCalendar>();
 
-/** Returns the business days of one calendar. Cached as long as the calendars are. */
 export function businessCalendarOf(calendars: readonly HolidayCalendar[], name: string): BusinessCalendar {
 	const calendar = calendars.find((candidate) => candidate.name === name);
 	if (calendar === undefined) throw new Error(`the portal has no calendar ${name}`);

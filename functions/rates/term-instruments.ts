@@ -38,14 +38,12 @@ export interface TermFigure {
 	/** Percent per year. */
 	readonly value: string;
 	readonly tenor: string;
-	/** Date of the last overnight fixing, if the portal compounds the rate. Undefined for a loaded rate. */
 	readonly lastFixing?: LocalDate;
 }
 
 /** An instrument with the rates of its latest value dates. Each tenor is in ascending order of value dates. */
 export interface TermInstrument {
 	readonly name: string;
-	/** Overnight index that the portal compounds. Undefined for a loaded instrument. */
 	readonly index?: string;
 	readonly figures: readonly TermFigure[];
 }

@@ -98,7 +98,6 @@ export const dates = operation(valuationDates, async ({ caller }) => {
 
 const anyDate = localDate('2100-12-31');
 
-/** Returns the portal's curves that have quotes on any date, and the organisation's user-defined curves. */
 export const definitions = operation(curveDefinitionsRoute, async ({ request, caller }) => {
 	const provider = await requireProvider(caller);
 	const [summaries, own] = await Promise.all([provider.snapshots(), userDefinedCurves(caller.organisation.orgId)]);

@@ -30,12 +30,9 @@ export interface LoanFileTerms {
 	/** True if a date may be a holiday or weekend. It is then accepted without adjustment. */
 	readonly allowsNonBusinessDates: boolean;
 	readonly owner: LoanOwner;
-	/** Text that states whose lookback and lockout limits apply. Default: the organisation's. */
 	readonly limitNote?: string | undefined;
-	/** Returns the reason why loans in a currency may not be calculated; undefined if they may. */
 	readonly refusalOf: (currency: string) => string | undefined;
 	readonly reconciles: boolean;
-	/** Returns a warning about the row at a line. The row is calculated anyway. */
 	readonly warningOf?: (line: number) => string | undefined;
 	/** Maximum number of loans to calculate. Refused loans do not count. */
 	readonly granted: number;

@@ -11,9 +11,7 @@ import { LoanFileFailure } from './open-loan-file.ts';
 
 /** Columns of a file, identified with the input columns of the LVE (loan valuation engine) configuration. */
 export interface ConfiguredColumns {
-	/** Settings of the columns, by column key. */
 	readonly answers: Readonly<Record<string, ColumnAnswer>>;
-	/** Default values for columns missing in the file, by table field. */
 	readonly values: Readonly<Record<string, string>>;
 	/** Input columns missing in the file and without default, except columns with names and remarks of a loan. */
 	readonly absent: readonly { readonly heading: string; readonly field: string }[];

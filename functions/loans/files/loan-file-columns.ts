@@ -18,7 +18,6 @@ import { findMapping } from '../store/mapping-store.ts';
 import { type ConfiguredColumns, configuredColumns } from './configured-columns.ts';
 import { LoanFileFailure, type LoanSource } from './open-loan-file.ts';
 
-/** @throws LoanFileFailure if the organisation does not have the mapping */
 export async function requireMapping(orgId: string, name: string): Promise<SavedMapping> {
 	const found = await findMapping(orgId, { subject: 'loans', name });
 	if (found !== undefined) return savedMappingOf(found);
@@ -103,7 +102,6 @@ interface Form {
 	readonly isSettled: (question: Question) => boolean;
 	/** True if amounts with two possible readings are refused, even if other cells of the column would clarify them. */
 	readonly isStrict: boolean;
-	/** Returns a description of missing columns; blank if no column is missing. */
 	readonly requireColumns: (columns: readonly ReadColumn[]) => string;
 	readonly notes: readonly string[];
 }

@@ -8,12 +8,9 @@ import type { TableFault, TableRow } from '#shared/table/read/table-row.ts';
 import { checkLoan, loanOfRow } from '#shared/table/vocabulary/loan-of-row.ts';
 
 export interface LoanFileRow {
-	/** Line number in the file, starting at 1. */
 	readonly line: number;
-	/** Reason why the row is not a loan, such as `subtotal`. */
 	readonly skipped?: string;
 	readonly loan: LoanRequest;
-	/** Faults in English sentences. A row without faults is a valid loan. */
 	readonly faults: readonly string[];
 	/** Texts of cells that could not be read, and of principal changes, as they are in the file. */
 	readonly written: Readonly<Partial<Record<LoanFileField, string>>>;

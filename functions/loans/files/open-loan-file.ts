@@ -21,7 +21,6 @@ import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 
 export interface LoanSource {
-	/** Separator; only for CSV files. */
 	readonly separator?: Separator;
 	/** Sheets of a workbook, or the first rows of a CSV file. */
 	readonly grids: readonly Grid[];

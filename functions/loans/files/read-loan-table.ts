@@ -27,12 +27,10 @@ export interface LoanFileForm {
 	readonly mapping?: string | undefined;
 }
 
-/** A loan file without open questions. Its rows can be read more than once. */
 export interface LoanTable {
 	readonly separator?: LoanSource['separator'];
 	readonly isMapped: boolean;
 	readonly ownColumns: readonly string[];
-	/** Number of rows that contain a loan, with or without faults. */
 	readonly loans: number;
 	/** Line numbers of each loan ID that occurs more than once. IDs are compared exactly, without surrounding blanks. */
 	readonly repeatedIds: ReadonlyMap<string, readonly number[]>;

@@ -98,7 +98,6 @@ async function saveAll(
 const idOf = ({ caller }: Administration, { sheet, line }: ImportedLoan, idempotencyKey: string) =>
 	loanIdOfKey(caller, `${idempotencyKey} ${rowKey(sheet, line)}`);
 
-/** Saves one loan. A name that is already in use is reported as a problem of this loan only. */
 async function saveOne(
 	user: Administration,
 	loan: ImportedLoan,

@@ -119,7 +119,6 @@ const datesOf = ({ number, startDay, endDay }: LifePeriod) => ({
 	end: dateOfEpochDay(endDay),
 });
 
-/** Returns repayments and drawings in a date range. They are paid on their own dates, which are business days. */
 function stepPayments({ terms, periods }: ResolvedLife, { from, to, today }: Window): Payment[] {
 	const paymentsOf = (kind: 'repayment' | 'drawing', steps: readonly PrincipalStep[]) =>
 		[...Map.groupBy(steps, ({ date }) => date)].flatMap(([date, same]): Payment[] => {

@@ -34,7 +34,6 @@ type File = NonNullable<LoanAccruals['file']>;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Columns that every ledger file has, in addition to the chosen columns. */
 const fixedColumns: readonly Column[] = ['name', 'currency', 'problem'];
 
 const amounts: readonly Column[] = ['balance', 'interestAmount', 'payableAmount', 'unpaidAmount', 'unpaidPrincipal'];

@@ -186,7 +186,6 @@ const tenorOf = (text: string) => ({ unit: text.endsWith('W') ? 'week' : 'month'
 const inOrder = (rows: readonly TableRow[]) =>
 	rows.toSorted((a, b) => ((a.values.date?.value ?? '') < (b.values.date?.value ?? '') ? -1 : 1));
 
-/** Columns whose names differ from those of the request fields. */
 const columnOf: Readonly<Record<string, string>> = {
 	'schedule.convention': 'businessDayConvention',
 	'schedule.dates.0': 'startDate',

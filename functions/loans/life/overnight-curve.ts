@@ -14,7 +14,6 @@ export interface OvernightCurve {
 	readonly curveId: string;
 	readonly name: string;
 	readonly date: LocalDate;
-	/** Description of the market quotes; may be empty. */
 	readonly label: string;
 }
 

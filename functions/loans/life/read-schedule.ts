@@ -75,7 +75,6 @@ function statementOf(
 	return { period: number, days: [...found.days], margins: [...found.margins] };
 }
 
-/** @param interestOf returns the payable interest of a period; undefined if it is unknown */
 export function describeNext(
 	life: ResolvedLife,
 	today: EpochDay,

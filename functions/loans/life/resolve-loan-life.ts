@@ -93,7 +93,6 @@ export async function requireLife(saved: SavedTerms, caller: Caller, select: Cal
 	if (faults.length > 0) throw lifeInvalid(faults);
 }
 
-/** Returns the terms of a loan as calculator inputs, without principal changes. */
 export function calculatorInput({ terms, life, settings }: SavedTerms): CompoundingInput {
 	const { version: _, convention, customTextBox1, principalChanges, ...stated } = terms;
 	return completeInput({

@@ -34,7 +34,6 @@ export function loanFilter({
 	};
 }
 
-/** Rights and calendars with which loans are calculated. They belong to a user or to an organisation. */
 export interface LoanRights extends LoanOwner {
 	readonly entitlement: Pick<Entitlement, 'modules'>;
 }

@@ -31,7 +31,6 @@ export interface AccruedLoan {
 /** Limits memory use: a loan with hundreds of periods uses 100 kB during its calculation. */
 const loansAtOnce = 250;
 
-/** Returns the interest of loans on a date, in the given order. All loans are calculated with the same fixings. */
 export async function accruedOfLoans(
 	records: readonly LoanRecord[],
 	rights: LoanRights,

@@ -19,7 +19,6 @@ import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans, earlierVersions } from '../store/loan-store.ts';
 import { type FollowedIndex, findFollowed, markWriter, putFollowed, type RevisionRecord } from './revision-store.ts';
 
-/** Resolves the schedule of a loan version; undefined if the terms have no valid schedule. */
 type Resolve = ReturnType<typeof resolverOf>;
 
 /** Number of calendar days that covers the longest lookback, 366 business days. */

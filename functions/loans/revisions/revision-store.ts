@@ -119,7 +119,6 @@ export function acknowledgeRevision(
 
 const followed = z.object({
 	revisionIds: z.array(z.string()),
-	/** Dates whose fixing was missing although it should have been published. */
 	missingDates: z.array(z.string()),
 	/** Date of the last fixing. Absent in states written by earlier versions. */
 	lastDate: z.string().optional(),

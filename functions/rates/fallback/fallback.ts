@@ -204,7 +204,6 @@ export function unavailableOf(rates: readonly { readonly unavailable: readonly U
 	return unavailable.length === 0 ? {} : { unavailable };
 }
 
-/** Returns calculated rates in display order, then rates that were only loaded. Excludes rates without rows. */
 async function ratesOf(
 	market: RateMarket | undefined,
 	currency: string,

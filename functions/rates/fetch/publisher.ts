@@ -13,7 +13,6 @@ export interface DateRange {
 
 export interface PublisherRequest {
 	readonly host: string;
-	/** Path and query. */
 	readonly path: string;
 	readonly format: 'json' | 'csv';
 	/** HTTP status with which the publisher reports a range without fixings. */
@@ -22,7 +21,6 @@ export interface PublisherRequest {
 
 export interface Publisher {
 	readonly index: string;
-	/** Name of the source, stored with each fixing. */
 	readonly source: string;
 	/** @param skip number of rows on the previous pages, for a publisher that returns the latest rows page by page */
 	request(range: DateRange, skip: number): PublisherRequest;
@@ -32,10 +30,8 @@ export interface Publisher {
 	readonly pageRows?: number;
 }
 
-/** A number in a response, with the publisher's digits. */
 export const digits = z.string();
 
-/** Content of a response for a date without a fixing. */
 export const nothing = z.literal([null, '']);
 
 /** Numbers become text with their original digits: 3.60 becomes `"3.60"`. Throws a PublisherFailure. */
@@ -80,7 +76,6 @@ type PublisherFault =
 	| 'redirected'
 	| 'unexpected-content'
 	| 'too-large'
-	/** The response does not have the expected structure. */
 	| 'changed-shape';
 
 export class PublisherFailure extends Error {
@@ -93,7 +88,6 @@ export class PublisherFailure extends Error {
 	}
 }
 
-/** Limits for CSV text, larger than any publisher's response. */
 const limits = { maxRows: 100_000, maxCharacters: 10_000, hasBlanksAroundQuotes: true };
 
 /** Skips blank rows. Throws a PublisherFailure if the response is not CSV. */

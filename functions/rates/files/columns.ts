@@ -45,7 +45,6 @@ const isoCurrencies = new Set(Intl.supportedValuesOf('currency'));
 const text = (pattern: RegExp, most: number, expected: string) =>
 	z.string().refine((value) => value.length <= most && pattern.test(value), expected);
 
-/** Schema of a name that is part of a key. */
 export const words = (most: number) =>
 	text(
 		wordsPattern,

@@ -51,7 +51,6 @@ export interface OutlierRow {
 	readonly isRejected: boolean;
 }
 
-/** Separates outliers in an overnight file from the rows to load. Uses the same rule as for fetched fixings. */
 export async function screenRows(
 	rows: readonly LoadableRow[],
 	stored: readonly StoredRecord[],

@@ -32,16 +32,12 @@ export interface FileKind {
 	columns(today: LocalDate): z.ZodObject;
 	readonly otherHeader?: OtherHeader;
 	normalised?(row: Row): Row;
-	/** Returns contradictions between the cells of a row. The file is then refused. */
 	check?(row: Row): readonly RowFault[];
-	/** Returns suspicious cells. The row is loaded and flagged. */
 	doubts?(row: Row): readonly RowFault[];
-	/** Returns the columns with rates and amounts, with the limit beyond which a rate is an outlier. */
 	figures(row: Row): Readonly<Record<string, OutlierLimit>>;
 }
 
 export interface OtherHeader {
-	/** Column by which a file with this header is recognised. */
 	readonly mark: string;
 	columns(today: LocalDate): z.ZodObject;
 	usual(row: Row): Row;

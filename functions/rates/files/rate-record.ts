@@ -8,7 +8,6 @@ import { type FileKind, instrumentColumns, instrumentOf, keyTenorOf, type Row } 
 
 export interface RateRecord extends IncomingRecord {
 	readonly pointers: readonly Pointer[];
-	/** Cells that distinguish the row from other rows of the file. */
 	readonly identity: Readonly<Record<string, string>>;
 	readonly recordDate: LocalDate;
 	readonly figures: readonly Figure[];
@@ -89,7 +88,6 @@ function figuresOf(kindName: FileKindName, row: Row, pathOf: (column: string) =>
 	});
 }
 
-/** @param instrument instrument of a quote; the row's tenor is then the tenor in the key */
 function contentOf(
 	row: Row,
 	names: Readonly<Record<string, string>>,

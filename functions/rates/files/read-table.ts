@@ -18,7 +18,6 @@ export interface Table {
 
 export const fileLimits = {
 	bytes: 10 * 1024 * 1024,
-	/** Maximum number of rows below the header. */
 	rows: 50_000,
 	columns: 50,
 	/** Maximum length of a cell in UTF-16 code units. */

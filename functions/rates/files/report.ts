@@ -1,12 +1,10 @@
 export interface FileFault {
 	readonly sheet?: string;
-	/** Reference of the cell, such as `D7`; only in workbooks. */
 	readonly cell?: string;
 	/** Row of a sheet or line of a CSV file, starting at 1. Absent if the fault concerns the whole file. */
 	readonly line?: number;
 	readonly column?: string;
 	readonly value?: string;
-	/** English sentence that names the fault and its correction. */
 	readonly expected: string;
 }
 
@@ -26,11 +24,9 @@ export interface LoadSummary {
 	readonly file: string;
 	/** ISO 8601 in UTC. */
 	readonly time: string;
-	/** Number of new and revised rows. */
 	readonly rowsLoaded: number;
 	readonly new: number;
 	readonly revised: number;
-	/** Number of rows that equal the current records. */
 	readonly unchanged: number;
 	/** Number of rows that were not loaded because a publisher or a later file states a different rate. */
 	readonly overtaken?: number;

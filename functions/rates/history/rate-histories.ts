@@ -79,7 +79,6 @@ async function impliedRates(market: RateMarket, ibor: ImpliedIbor, range: Histor
 		);
 }
 
-/** Returns the rate of a date. Empty if the date has no rate. The rate has no value if a fixing is missing. */
 function datedRate(
 	key: Pick<DatedRate, 'tenor' | 'recordDate'>,
 	outcome: { readonly fallbackRate: Decimal } | FallbackFailure,

@@ -43,7 +43,6 @@ function readQuotes(date: LocalDate, text: string): Quote[] {
 		}));
 }
 
-/** All quotes of a date. The id is derived from their content. */
 export interface StoredSnapshot {
 	readonly id: string;
 	readonly date: LocalDate;
@@ -63,7 +62,6 @@ const summary = z.object({ id: z.string(), date: storedDate, label: z.string(), 
 const current = summary.extend({ version: z.int().positive() });
 const content = summary.extend({ content: z.instanceof(Uint8Array) });
 
-/** Returns the dates with quotes, latest first. */
 export async function currentSnapshots(): Promise<SnapshotSummary[]> {
 	const items = await queryAll({
 		TableName: tableName('marketData'),

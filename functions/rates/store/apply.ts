@@ -12,7 +12,6 @@ import {
 const maxRaces = 20;
 
 export interface IncomingRecord extends RateKey {
-	/** Content of the record. A record with different content is a revision. */
 	readonly content: Readonly<Record<string, unknown>>;
 	/** Details stored with the record, such as a publication time. A change of details alone is not a revision. */
 	readonly details?: Readonly<Record<string, unknown>>;

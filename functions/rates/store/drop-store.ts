@@ -6,7 +6,6 @@ import { dropKey, firstLoadKey, putItem, type RateKey } from './rate-keys.ts';
 const maxRaces = 20;
 
 const drop = z.object({
-	/** Number of the upload. The first object with a name has number 1. */
 	number: z.int().positive(),
 	version: z.string(),
 	/** ISO 8601 in UTC. */

@@ -63,10 +63,8 @@ export async function noteFetch(index: string, fetchedAt: string, outcome: Fetch
 
 export interface IndexStatus {
 	readonly index: string;
-	/** Undefined if the index was never fetched. */
 	readonly state?: IndexState;
 	readonly latest?: FixingVersion;
-	/** Undefined if the index has no fixings. */
 	readonly awaited?: ReturnType<typeof delayOf>;
 }
 

@@ -112,7 +112,6 @@ function readFixings(
 	);
 }
 
-/** Reads each instrument of term indices only once, with all tenors and over all dates that the tenors need. */
 function termRecordsOf(requirements: readonly FixingRequirement[]) {
 	const read = new Map<string, ReturnType<typeof recordsBetween>>();
 	return ({ index, currency }: IndexKey) => {

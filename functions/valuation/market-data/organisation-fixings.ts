@@ -45,7 +45,6 @@ export async function organisationFixings(orgId: string): Promise<readonly Organ
 	);
 }
 
-/** A change of a fixing. Without `value`, the fixing is removed. */
 export type FixingChange = Omit<OrganisationFixing, 'value'> & { readonly value?: string };
 
 const maxAttempts = 5;

@@ -70,9 +70,7 @@ export const isProviderName = (name: unknown): name is ProviderName =>
 
 /** Source of market data. To add one, implement it in a new file, and list it here and in `providerNames`. */
 export interface MarketDataProvider {
-	/** Returns the dates with market data, latest first. */
 	snapshots(): Promise<readonly SnapshotSummary[]>;
-	/** @returns undefined if the provider does not have the snapshot */
 	snapshot(id: string): Promise<StoredSnapshot | undefined>;
 }
 

@@ -67,7 +67,6 @@ const versionKey = (orgId: string, id: string, version: number) => ({
 	sk: `${id}#${String(version).padStart(6, '0')}`,
 });
 
-/** Prefix for ids of user-defined curves. Ids of the portal's own definitions do not have it. */
 export const userDefinedPrefix = 'USER_';
 
 /** Returns a user-defined curve's id. Names in a currency that differ only in case or Unicode form have the same id. */

@@ -65,7 +65,6 @@ export interface KnownMarket {
 	readonly valuationDate: LocalDate;
 	readonly spotCurrencies: readonly string[];
 	definition(curve: string): CurveDefinition | undefined;
-	/** Replaces names of deal fields in problems. Default: the API names. */
 	readonly naming?: FaultNaming | undefined;
 	/** Returns the indices of a currency with quotes on the valuation date and their tenors, such as `LIBOR 3M`. */
 	quotedIndices(currency: string): readonly string[];

@@ -233,7 +233,6 @@ export interface MarketInputs {
 		readonly quotes: readonly Quote[];
 	};
 	readonly userDefinedCurves: readonly ImportedCurve[];
-	/** Published calendars. The valuation extends them by rule. */
 	readonly calendars: readonly HolidayCalendar[];
 	readonly fixings: readonly IndexFixings[];
 	/** Dates with quotes by currency, index and tenor. Used only in curve definitions and messages. */

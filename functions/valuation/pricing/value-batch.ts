@@ -145,7 +145,6 @@ function curvesOfLeg({ currency, discountCurve, forecastCurve }: LegResult, mark
 export interface BatchTerms {
 	readonly reportCurrency: string;
 	readonly dv01Method: Dv01Method;
-	/** Default for deals that do not state this setting. */
 	readonly getPaymentInfo?: boolean;
 	/** True to return the bridge from LIBOR to RFR + fallback, without cash flows. */
 	readonly getBridge?: boolean;

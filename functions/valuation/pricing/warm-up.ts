@@ -26,7 +26,6 @@ const calendarOf = (name: string) => ({
 	holidays: [{ date: localDate('2021-07-05'), name: '' }],
 });
 
-/** Artificial market data with one holiday, sufficient to value the sample deals. */
 const inputs: MarketInputs = {
 	valuationDate: date,
 	snapshot: {
@@ -47,7 +46,6 @@ const inputs: MarketInputs = {
 /** Number of valued deals. After 200, half of the just-in-time compilation is done. */
 const deals = 300;
 
-/** Returns a sample deal with stubs. Dates vary, and terms range from 5 to 30 years. */
 function dealOf(i: number) {
 	const start = `2021-0${7 + (i % 3)}-${10 + (i % 19)}`;
 	return { ...sampleDeals[0], startDate: start, endDate: `${2026 + (i % 26)}-07-02` };

@@ -30,7 +30,6 @@ export async function savedScenarios(orgId: string): Promise<readonly SavedScena
 	return items.filter((item) => item.isRemoved !== true).map(parseScenario);
 }
 
-/** A scenario with the last version number of its name, which is kept after the scenario is removed. */
 export interface FoundScenario {
 	readonly scenario: SavedScenario | undefined;
 	/** Version number; 0 if no scenario was ever saved under the name. */

@@ -220,7 +220,6 @@ export async function beginRun(wanted: Wanted, { caller, clock, account }: Begin
 	return describeRun(stored);
 }
 
-/** Returns a text that is equal for two starts of the same run. */
 function identityOf({ kind, name, reproduces, format, terms, reading = {}, input }: StartedRun): string {
 	const sorted = [terms, reading].map((each) => Object.entries(each).sort());
 	return JSON.stringify([kind, name, reproduces, format, sorted, input.runId, input.etag]);

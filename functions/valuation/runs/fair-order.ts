@@ -1,6 +1,5 @@
 import { runLimits } from '#shared/contract/run-limits.ts';
 
-/** A run in the queue that has not ended. */
 export interface QueuedRun {
 	readonly orgId: string;
 	readonly runId: string;

@@ -77,7 +77,6 @@ type Result = ScenariosAnswer['results'][number];
 type ViewChanges = NonNullable<Result['views']['libor']>;
 type ViewTotals = NonNullable<ScenariosAnswer['totals']['libor']>;
 
-/** Calculates the change of present value in each scenario. A scenario with a problem has no results. */
 export function scenarioAnalysis(
 	prepared: PreparedMarket,
 	scenarios: readonly FoundScenario[],
@@ -154,7 +153,6 @@ function sumOf(total: ViewTotals | undefined, part: ViewTotals): ViewTotals {
 	};
 }
 
-/** Returns the position of the scenario with the largest loss. */
 function worstOf(changes: readonly (number | null)[]): number | null {
 	const found = changes.map((change) => (change === null ? { undefinedFor: [] } : { change }));
 	return worstScenario(found) ?? null;

@@ -40,7 +40,6 @@ export function attributionAnalysis(
 	return { open: () => new BookAttribution(engine, new BookProblems(known)) };
 }
 
-/** Deals of an earlier run, which are matched with the deals of a later run by deal ID. */
 export interface EarlierBook {
 	/** Fields of each deal, in the order of the earlier file. Excludes rows without a readable ID. */
 	readonly deals: readonly (readonly [dealId: string, fields: Fields])[];

@@ -226,7 +226,6 @@ const stubFields = (names: LegNames) => [
 ];
 
 interface ConvertedLeg {
-	/** Spread that is added to the contract's spread; 0 if the leg is not converted. */
 	readonly spreadBp: number;
 	/** Adjusted stub rates, with which the stubs pay the same amount under the converted terms. */
 	readonly firstStubPercent?: number | undefined;

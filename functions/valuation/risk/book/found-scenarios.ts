@@ -34,7 +34,6 @@ export interface ScenarioSources {
 	readonly saved: () => Promise<readonly SavedScenario[]>;
 }
 
-/** Loads the scenarios of a request. An invalid scenario does not affect the others. */
 export async function findScenarios(
 	asked: readonly Asked[],
 	{ provider, saved }: ScenarioSources,

@@ -24,14 +24,12 @@ export type StoredAnalysis = Answers[AnalysisName];
 type Totals<Name extends AnalysisName> = Omit<Answers[Name], 'results'>;
 type Result<Name extends AnalysisName> = Answers[Name]['results'][number];
 
-/** Analysis table: columns between the deal and its error, and a function for a result's cells, a list per row. */
 interface AnalysisTable<Name extends AnalysisName> {
 	columns(totals: Totals<Name>): readonly string[];
 	rows(result: Result<Name>, totals: () => Totals<Name>): readonly (readonly unknown[])[];
 	join(parts: readonly [Totals<Name>, ...Totals<Name>[]], terms: RunTerms): Totals<Name>;
 }
 
-/** Returns one row per view. A deal without views has one row without amounts. */
 function byView<View>(
 	{ views }: { readonly views: Readonly<Partial<Record<ViewName, View | undefined>>> },
 	cells: (view: View) => readonly unknown[],

@@ -145,7 +145,6 @@ async function joinLines(run: RunRecord) {
 	return { ...counts, bytes, warnings: joinWarnings(partWarnings), outputHash: hash.digest('hex') };
 }
 
-/** @returns size of the table in bytes */
 async function joinTable(run: RunRecord, kind: PartKind, key: string, headings: string): Promise<number> {
 	const parts = await describedParts(run, kind);
 	const beginning = Buffer.from(`${byteOrderMark}${headings}`);
@@ -228,7 +227,6 @@ async function* contentOfParts(run: RunRecord, kind: PartKind, parts: readonly P
 	}
 }
 
-/** Compares a run with the run that it reproduces, including analyses, or with results that were saved with it. */
 async function compare(run: RunRecord) {
 	const { orgId, reproduces } = run;
 	const results = runKey(run, 'results.jsonl');

@@ -25,7 +25,6 @@ export function columnNaming(headings: readonly string[]): (fault: FieldFault) =
 	};
 }
 
-/** Fault of a row that does not contain a deal. */
 export interface UnreadableRow {
 	readonly code: string;
 	readonly message: string;

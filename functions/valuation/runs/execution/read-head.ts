@@ -23,7 +23,6 @@ function proposeHeadings(heading: string): readonly string[] {
 	return near.flatMap((name) => template.get(name) ?? []);
 }
 
-/** True if the headings belong to a file with one row per leg. They contain no leg numbers. */
 function isRowPerLeg(headings: readonly string[]): boolean {
 	const fields = new Set(headings.map((heading) => fieldOfHeading(legVocabulary, namesOf(heading))?.field));
 	return ['dealId', 'PayReceive', 'Notional', 'Currency'].every((field) => fields.has(field));

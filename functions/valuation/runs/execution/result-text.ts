@@ -37,7 +37,6 @@ export interface ResultText {
 	readonly tableLine: string;
 }
 
-/** Writes the JSON line and the CSV line of a result. Formats each number only once. */
 export function resultText(row: number, result: ResultFields): ResultText {
 	const fields = JSON.stringify(result);
 	const line = `{"row":${row},${fields.slice(1)}\n`;

@@ -95,13 +95,11 @@ export const runPlan = z.discriminatedUnion('format', [
 
 export type RunPlan = z.infer<typeof runPlan>;
 
-/** Consecutive rows of the input that one step values together. */
 export const runBatch = z.strictObject({
 	part: z.int().min(0),
 	/** Range of bytes in the input: the first byte, and the byte after the last. */
 	start: z.int().min(0),
 	end: z.int().min(0),
-	/** Number of rows that are not blank. */
 	rows: z.int().min(1),
 	/** Line number of the first byte, starting at 1. */
 	line: z.int().min(1),
@@ -117,9 +115,7 @@ export async function readPlan(run: RunName): Promise<RunPlan> {
 export interface FrozenMarket {
 	readonly used: Omit<RunUsed, 'marketHash'>;
 	readonly market: MarketInputs;
-	/** Market data of the first date, only for an attribution. */
 	readonly earlier?: MarketInputs;
-	/** Deals of the first date, only for an attribution that compares two runs. */
 	readonly earlierBook?: EarlierBook;
 	readonly scenarios?: readonly FoundScenario[];
 }

@@ -15,7 +15,6 @@ interface ScanStart {
 	readonly line: number;
 	/** Characters that a blank line may contain in addition to white space: CSV separators and quotation marks. */
 	readonly blankCharacters: string;
-	/** Called for each line that is neither blank nor too long. */
 	readonly onRow?: ((line: string) => void) | undefined;
 }
 

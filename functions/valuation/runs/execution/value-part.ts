@@ -80,7 +80,6 @@ export interface PartAnalysis {
 export interface RunEngine<Market> {
 	/** Prepares stored market data. Called only once for consecutive parts of the same run. */
 	prepare(frozen: FrozenMarket, terms: RunTerms, plan: RunPlan): Market;
-	/** Creates a function that values deals one by one. A deal with faults has an `Error` instead of amounts. */
 	valuer(market: Market): (deal: Fields) => ResultFields;
 	analyses(market: Market): readonly PartAnalysis[];
 }

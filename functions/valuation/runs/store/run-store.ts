@@ -138,7 +138,6 @@ const failure = z.object({ code: z.string(), message: z.string(), line: z.int().
 
 export type RunFailure = z.infer<typeof failure>;
 
-/** Properties of a run that are known at its start and never change. */
 const started = z.object({
 	orgId: z.string(),
 	runId: z.string(),
@@ -204,7 +203,6 @@ export const runsBucket = () => environmentVariable(variables.runsBucket);
 
 export type RunFile =
 	| 'input'
-	/** Deals and faults from a trade file, one line per trade. */
 	| 'trades.jsonl'
 	/** All inputs of the valuation except the deals, as of the beginning of the run. */
 	| 'market.json'
