@@ -9,7 +9,14 @@ import { decimal } from '#shared/decimal/decimal.ts';
 import { type NoticeMarket, otherCalendarsOf } from '#shared/loan/notice/calculation.ts';
 import { type ReconciledInterest, reconcileInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
-import { type CalendarSelector, calendarSelector, fixingsOf, type ResolvedLoan, storedSeries } from './resolve-loan.ts';
+import {
+	type CalendarSelector,
+	calendarSelector,
+	fixingsOf,
+	type ResolvedLoan,
+	refusalOnly,
+	storedSeries,
+} from './resolve-loan.ts';
 
 export type LoanOutcome = { readonly loan: ResolvedLoan; readonly totals: LoanTotals } | Refusal;
 
@@ -54,11 +61,6 @@ export async function calculateLoans(
 		const totals = totalsOfGrid(loan.terms, loan.grid, market, compounders);
 		return 'reason' in totals ? refuseFailure(totals, 'compounding') : { loan, totals };
 	});
-}
-
-function refusalOnly(error: unknown): Refusal {
-	if (error instanceof Refusal) return error;
-	throw error;
 }
 
 /** Days around a loan's observation period whose fixings a different convention could use. */

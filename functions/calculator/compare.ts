@@ -35,6 +35,7 @@ import {
 	loanTerms,
 	ownerOf,
 	type ResolvedLoan,
+	refusalOnly,
 	resolveLoan,
 } from './resolve-loan.ts';
 
@@ -207,11 +208,6 @@ function figuresOf(
 	const compounder = compounders.of(series, publication, variant.loan.rates);
 	const figures = variantFigures(variant, { index, joint, publication, compounder });
 	return 'reason' in figures ? refuseFailure(figures, 'compounding') : figures;
-}
-
-function refusalOnly(error: unknown): Refusal {
-	if (error instanceof Refusal) return error;
-	throw error;
 }
 
 export const currencies = operation(compoundingCurrencies, async ({ caller }) => ({

@@ -3,7 +3,7 @@ import { businessCalendarOf, namedCalendars } from '#functions/calendars/named-c
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { fixingSeriesOfYears } from '#functions/rates/fixings.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { refuse } from '#platform/http/refusal.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { type OvernightIndex, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { RateTerms } from '#shared/compounding/effective-rate.ts';
 import { floorRuleOf } from '#shared/compounding/floor-option.ts';
@@ -275,4 +275,10 @@ export function describeConvention({ input, terms, calendars }: ResolvedLoan) {
 		clientCalendars: calendars.client,
 	});
 	return { convention: { id, name, changed: [...changed], open: [...open] } };
+}
+
+/** Returns the refusal of one loan in a list. Any other error ends the calculation. */
+export function refusalOnly(error: unknown): Refusal {
+	if (error instanceof Refusal) return error;
+	throw error;
 }

@@ -1,7 +1,14 @@
-import { queryAll, tableName } from '#platform/aws/table.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { fixingOf } from './store/fixing-records.ts';
-import { fixingsOf, historyKey, parseRecord, revisionOf, type StoredRecord } from './store/rate-keys.ts';
+import {
+	fixingsOf,
+	historyKey,
+	itemsIn,
+	parseRecord,
+	recordStore,
+	revisionOf,
+	type StoredRecord,
+} from './store/rate-keys.ts';
 
 /** A fixing that replaced an earlier one, or the first fixing of a date if it arrived late. */
 export interface FixingRevision {
@@ -35,34 +42,18 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 
 /** Returns the current fixings that were never revised, from a date onwards. */
 export async function firstStatements(index: string, from: LocalDate): Promise<FixingRevision[]> {
-	const items = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :index AND sk >= :from',
-		ExpressionAttributeValues: { ':index': fixingsOf(index), ':from': from },
-		ConsistentRead: true,
-	});
-	const records = items.map(parseRecord).filter((record) => revisionOf(record) === 1);
-	return records.map((record) => revisionFrom(record, undefined));
+	const records = await recordStore.between(fixingsOf(index), from, '~');
+	return records.filter((record) => revisionOf(record) === 1).map((record) => revisionFrom(record, undefined));
 }
 
 /** @param date if blank, returns the records of all dates */
 async function supersededRecords(index: string, date: string): Promise<StoredRecord[]> {
 	const { pk } = historyKey({ pk: fixingsOf(index), sk: '' }, 0);
-	const ofDate = date === '' ? {} : { ':date': date };
-	const items = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: date === '' ? 'pk = :history' : 'pk = :history AND begins_with(sk, :date)',
-		ExpressionAttributeValues: { ':history': pk, ...ofDate },
-	});
-	return items.map(parseRecord);
+	return (await itemsIn(pk, date === '' ? undefined : [date, `${date}~`])).map(parseRecord);
 }
 
 async function currentRecord(index: string, date: string): Promise<StoredRecord | undefined> {
-	const [item] = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :index AND sk = :date',
-		ExpressionAttributeValues: { ':index': fixingsOf(index), ':date': date },
-	});
+	const [item] = await itemsIn(fixingsOf(index), [date, date]);
 	return item && parseRecord(item);
 }
 

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { getMany, parseItem, queryAll, storedDate, tableName, writeAll } from '#platform/aws/table.ts';
+import { getMany, parseItem, storedDate, writeAll } from '#platform/aws/table.ts';
 import { systemClock } from '#platform/runtime.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { apply, type Origin } from './store/apply.ts';
 import {
+	itemsIn,
 	type Pointer,
 	pointersTo,
 	publishedOf,
@@ -65,11 +66,7 @@ const storedSeries = z.object({ currency: z.string(), name: z.string() });
 
 export async function recordSeries(kind: RecordKind, currency: string): Promise<readonly RecordSeries[]> {
 	const known = await series.get(kind, seriesLifeMillis, async () => {
-		const items = await queryAll({
-			TableName: tableName('rates'),
-			KeyConditionExpression: 'pk = :names',
-			ExpressionAttributeValues: { ':names': seriesOf(kind) },
-		});
+		const items = await itemsIn(seriesOf(kind));
 		return items.map((item) => ({ kind, ...parseItem('rates', storedSeries, item) }));
 	});
 	return known.filter((one) => one.currency === currency);
@@ -77,24 +74,12 @@ export async function recordSeries(kind: RecordKind, currency: string): Promise<
 
 /** Returns the records in a range of record dates, including both ends, in ascending order. */
 export async function recordsBetween(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<PublishedRecord[]> {
-	return (await recordItems(of, from, to)).map(parsePublished);
-}
-
-function recordItems(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<Record<string, unknown>[]> {
-	return queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :series and sk between :from and :to',
-		ExpressionAttributeValues: { ':series': recordsOf(of), ':from': from, ':to': `${to}$` },
-	});
+	return (await itemsIn(recordsOf(of), [from, `${to}$`])).map(parsePublished);
 }
 
 /** Returns the keys of records published on a date. If a record was revised since, its publication date may differ. */
 export async function keysPublishedOn(of: RecordSeries, publicationDate: LocalDate): Promise<string[]> {
-	const items = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :series and begins_with(sk, :date)',
-		ExpressionAttributeValues: { ':series': publishedOf(of), ':date': `${publicationDate}#` },
-	});
+	const items = await itemsIn(publishedOf(of), [`${publicationDate}#`, `${publicationDate}#\uFFFF`]);
 	return items.map((item) => parseItem('rates', storedPointer, item).key);
 }
 

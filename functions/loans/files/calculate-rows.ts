@@ -10,6 +10,7 @@ import {
 	describeConvention,
 	type LoanOwner,
 	type ResolvedLoan,
+	refusalOnly,
 	resolveLoan,
 } from '#functions/calculator/resolve-loan.ts';
 import type { FieldValue, Row } from '#platform/files/output-columns.ts';
@@ -159,11 +160,6 @@ function conventionChanges(loan: ResolvedLoan): Pick<LoanResult, 'conventionChan
 }
 
 const isLoan = ({ skipped, faults }: LoanFileRow) => skipped === undefined && faults.length === 0;
-
-function refusalOnly(error: unknown): Refusal {
-	if (error instanceof Refusal) return error;
-	throw error;
-}
 
 interface ToldLoan extends LoanResult {
 	readonly lacked?: LackedFixing;

@@ -1,5 +1,5 @@
 import { resolveLoanVariant } from '#functions/calculator/compare.ts';
-import { calendarSelector, ownerOf } from '#functions/calculator/resolve-loan.ts';
+import { calendarSelector, ownerOf, refusalOnly } from '#functions/calculator/resolve-loan.ts';
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { termRatesBetween } from '#functions/rates/history/rate-histories.ts';
 import { refuseFailure, requireCurrencies } from '#functions/rates/refuse-failure.ts';
@@ -27,7 +27,6 @@ import { dateOfEpochDay, epochDay } from '#shared/time/local-date.ts';
 import { readLifeMarket } from './life-market.ts';
 import { labelOf, termsOfRequest, todayOf } from './requested-loans.ts';
 import { calculatorInput, resolveLoanLife } from './resolve-loan-life.ts';
-import { refusalOnly } from './resolve-loans.ts';
 
 /**
  * Days before the loan for which fixings are read. A rate fixed in advance comes from the previous period, which is at

@@ -1,3 +1,4 @@
+import { refusalOnly } from '#functions/calculator/resolve-loan.ts';
 import { loadMarket } from '#functions/valuation/market-data/load-market.ts';
 import { storedProvider } from '#functions/valuation/market-data/providers.ts';
 import { curveProblem } from '#functions/valuation/pricing/failure-problem.ts';
@@ -7,7 +8,6 @@ import { indexKey } from '#shared/benchmark/quoted-indices.ts';
 import { discountingDefinitionOf } from '#shared/curve/curve-definition.ts';
 import type { DiscountCurve } from '#shared/curve/discount-curve.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { refusalOnly } from './resolve-loans.ts';
 
 export interface OvernightCurve {
 	readonly curve: DiscountCurve;

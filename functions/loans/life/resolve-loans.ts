@@ -1,4 +1,4 @@
-import { calendarSelector, type LoanOwner } from '#functions/calculator/resolve-loan.ts';
+import { calendarSelector, type LoanOwner, refusalOnly } from '#functions/calculator/resolve-loan.ts';
 import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
@@ -54,11 +54,6 @@ export async function resolveLoans(records: readonly LoanRecord[], rights: LoanR
 		loans.push({ record, life });
 	}
 	return loans;
-}
-
-export function refusalOnly(error: unknown): Refusal {
-	if (error instanceof Refusal) return error;
-	throw error;
 }
 
 export const scheduled = (loans: readonly PortfolioLoan[]): ResolvedLife[] =>

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conditionalPut, dynamodb, getItem, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { loansOf, revisionPrefix } from '../store/loan-store.ts';
+import { itemsWithPrefix, loansOf, revisionPrefix } from '../store/loan-store.ts';
 
 const revision = z.object({
 	revisionId: z.string(),
@@ -87,13 +87,7 @@ function addRevision(orgId: string, record: RevisionRecord): Promise<boolean> {
 }
 
 export async function listRevisions(orgId: string, loanId?: string): Promise<RevisionRecord[]> {
-	const items = await queryAll({
-		TableName: tableName('loans'),
-		KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
-		ExpressionAttributeValues: { ':pk': loansOf(orgId), ':prefix': revisionPrefix(loanId) },
-		ConsistentRead: true,
-	});
-	return items.map(parseRevision);
+	return (await queryAll(itemsWithPrefix({ orgId, prefix: revisionPrefix(loanId) }))).map(parseRevision);
 }
 
 export async function openRevisions(orgId: string): Promise<ReadonlyMap<string, number>> {

@@ -122,32 +122,26 @@ export async function listLoans(list: LoanList, { limit, matches, before = '~' }
 }
 
 export async function allLoans(orgId: string): Promise<LoanRecord[]> {
-	const items = await queryAll({
-		TableName: tableName('loans'),
-		KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
-		FilterExpression: 'attribute_not_exists(isRemoved)',
-		ExpressionAttributeValues: { ':pk': loansOf(orgId), ':prefix': loanPrefix },
-		ConsistentRead: true,
-	});
-	return items.map(parseLoan);
+	const all = itemsWithPrefix({ orgId, prefix: loanPrefix });
+	return (await queryAll({ ...all, FilterExpression: 'attribute_not_exists(isRemoved)' })).map(parseLoan);
 }
 
 /** Returns the number of loans in a list. Eventually consistent: loans that were just saved may not be counted. */
-export async function countLoans(list: LoanList): Promise<number> {
+export const countLoans = (list: LoanList) =>
+	countItems({
+		TableName: tableName('loans'),
+		IndexName: 'by-list',
+		KeyConditionExpression: 'loanList = :list',
+		ExpressionAttributeValues: { ':list': listKey(list) },
+	});
+
+export async function countItems(query: QueryCommandInput): Promise<number> {
 	let count = 0;
 	let start: QueryCommandInput['ExclusiveStartKey'];
 	do {
-		const query = new QueryCommand({
-			TableName: tableName('loans'),
-			IndexName: 'by-list',
-			KeyConditionExpression: 'loanList = :list',
-			ExpressionAttributeValues: { ':list': listKey(list) },
-			Select: 'COUNT',
-			ExclusiveStartKey: start,
-		});
-		const answer = await dynamodb.send(query);
-		count += answer.Count ?? 0;
-		start = answer.LastEvaluatedKey;
+		const page = await dynamodb.send(new QueryCommand({ ...query, Select: 'COUNT', ExclusiveStartKey: start }));
+		count += page.Count ?? 0;
+		start = page.LastEvaluatedKey;
 	} while (start !== undefined);
 	return count;
 }

@@ -1,10 +1,10 @@
-import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conditionalPut, dynamodb, getItem, itemParser, tableName, unlessConditionFails } from '#platform/aws/table.ts';
 import { type MappingSubject, mappingSubjects } from '#shared/contract/mapping-subjects.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import { itemsWithPrefix, loansOf, pageOfItems } from './loan-store.ts';
+import { countItems, itemsWithPrefix, loansOf, pageOfItems } from './loan-store.ts';
 
 const prefix = 'MAPPING#';
 
@@ -53,17 +53,7 @@ export async function listMappings(
 	return { mappings: items.map(parseMapping), after };
 }
 
-export async function countMappings(orgId: string): Promise<number> {
-	let count = 0;
-	let start: QueryCommandInput['ExclusiveStartKey'];
-	do {
-		const query = { ...itemsWithPrefix({ orgId, prefix }), Select: 'COUNT' as const, ExclusiveStartKey: start };
-		const answer = await dynamodb.send(new QueryCommand(query));
-		count += answer.Count ?? 0;
-		start = answer.LastEvaluatedKey;
-	} while (start !== undefined);
-	return count;
-}
+export const countMappings = (orgId: string) => countItems(itemsWithPrefix({ orgId, prefix }));
 
 const ifVersion = (version: number) => ({
 	names: { '#version': 'version' },

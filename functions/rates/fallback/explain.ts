@@ -112,7 +112,7 @@ interface Question {
 
 export const explain = operation(explainFallback, async ({ request, caller }): Promise<FallbackExplanation> => {
 	const { currency, name, tenor, recordDate } = request;
-	const asked: Question = { currency, name, tenor, recordDate };
+	const asked = { currency, name, tenor, recordDate };
 	requireCurrencies(caller, 'Fallback', [currency]);
 	const [own, published] = await Promise.all([calculated(asked), publishedRecord('fallback', asked)]);
 	const figure = published?.figures['Fallback Rate'];

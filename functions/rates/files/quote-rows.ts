@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
+import { parseItem, storedDate } from '#platform/aws/table.ts';
 import { repeatedInstruments } from '#shared/benchmark/instrument-identity.ts';
 import {
 	instrumentFaults,
@@ -10,7 +10,7 @@ import {
 } from '#shared/benchmark/quote.ts';
 import { type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { currentSnapshot, putSnapshot, type SnapshotSummary } from '../snapshots/snapshot-store.ts';
-import { quoteSetsOf, type RecordSeries, recordsOf, storedFigure } from '../store/rate-keys.ts';
+import { itemsIn, quoteSetsOf, type RecordSeries, recordsOf, storedFigure } from '../store/rate-keys.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './report.ts';
 
@@ -67,12 +67,7 @@ export async function quotesOn(date: LocalDate): Promise<StoredQuote[]> {
 const quoteSet = z.object({ currency: z.string(), name: z.string() });
 
 function partition(pk: string, from = ' '): Promise<Record<string, unknown>[]> {
-	return queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :pk and sk between :from and :to',
-		ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': `${from.trim()}\uFFFF` },
-		ConsistentRead: true,
-	});
+	return itemsIn(pk, [from, `${from.trim()}\uFFFF`], { ConsistentRead: true });
 }
 
 const maxRaces = 20;

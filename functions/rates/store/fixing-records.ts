@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalPut, dynamodb, queryAll, tableName, unlessConditionFails, writeAll } from '#platform/aws/table.ts';
+import { conditionalPut, dynamodb, tableName, unlessConditionFails, writeAll } from '#platform/aws/table.ts';
 import { lastStatedAt } from '#shared/benchmark/current-record.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import { gapsBetween } from '#shared/benchmark/gaps.ts';
@@ -9,6 +9,7 @@ import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { type Applied, apply, firstRevision, type IncomingRecord, type Origin } from './apply.ts';
 import {
 	fixingsOf,
+	itemsIn,
 	parseDated,
 	parseRecord,
 	quarantineOf,
@@ -112,13 +113,8 @@ export async function missingFixings(
 }
 
 async function fixingDates(index: string, from = '0', to = '~'): Promise<LocalDate[]> {
-	const items = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :index and sk between :from and :to',
-		ExpressionAttributeValues: { ':index': fixingsOf(index), ':from': from, ':to': to },
-		ProjectionExpression: 'pk, sk',
-		ConsistentRead: true,
-	});
+	const options = { ProjectionExpression: 'pk, sk', ConsistentRead: true };
+	const items = await itemsIn(fixingsOf(index), [from, to], options);
 	return items.map((item) => parseDated(storedFixing.pick({ date: true }), item).date);
 }
 
@@ -198,11 +194,4 @@ export async function rejectFixing(index: string, { date, value }: Fixing): Prom
 	await dynamodb.send(new PutCommand({ TableName: tableName('rates'), Item }));
 }
 
-function itemsOf(partition: string): Promise<Record<string, unknown>[]> {
-	return queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :partition',
-		ExpressionAttributeValues: { ':partition': partition },
-		ConsistentRead: true,
-	});
-}
+const itemsOf = (partition: string) => itemsIn(partition, undefined, { ConsistentRead: true });

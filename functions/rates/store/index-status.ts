@@ -1,12 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { publicationCalendar, publicationInstant } from '#functions/calendars/publication-clock.ts';
-import { dynamodb, parseItem, queryAll, storedDate, tableName, unlessConditionFails } from '#platform/aws/table.ts';
+import { dynamodb, parseItem, storedDate, tableName, unlessConditionFails } from '#platform/aws/table.ts';
 import { delayOf } from '#shared/benchmark/delay.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type FixingVersion, lastFixing } from './fixing-records.ts';
-import { indexStatesKey } from './rate-keys.ts';
+import { indexStatesKey, itemsIn } from './rate-keys.ts';
 
 export type FetchOutcome =
 	| {
@@ -33,12 +33,7 @@ const indexState = z.object({
 export type IndexState = { readonly index: string } & Omit<z.infer<typeof indexState>, 'sk'>;
 
 export async function indexStates(): Promise<IndexState[]> {
-	const items = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :state',
-		ExpressionAttributeValues: { ':state': indexStatesKey },
-	});
-	return items.map((item) => {
+	return (await itemsIn(indexStatesKey)).map((item) => {
 		const { sk: index, ...state } = parseItem('rates', indexState, item);
 		return { index, ...state };
 	});

@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conditionalPut, dynamodb, parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
 import type { StatementTimes } from '#shared/benchmark/current-record.ts';
@@ -23,6 +23,20 @@ export function putItem(item: RateKey & Readonly<Record<string, unknown>>, expec
 		...(present.length === 0
 			? {}
 			: { values: Object.fromEntries(present.map((name) => [`:${name}`, expected[name]])) }),
+	});
+}
+
+/** Returns the items of a partition of the rates table, ascending. A range of sort keys includes both ends. */
+export function itemsIn(
+	pk: string,
+	range?: readonly [from: string, to: string],
+	options: Partial<QueryCommandInput> = {},
+): Promise<Record<string, unknown>[]> {
+	return queryAll({
+		TableName: tableName('rates'),
+		KeyConditionExpression: range === undefined ? 'pk = :pk' : 'pk = :pk and sk between :from and :to',
+		ExpressionAttributeValues: { ':pk': pk, ...(range && { ':from': range[0], ':to': range[1] }) },
+		...options,
 	});
 }
 
@@ -141,13 +155,7 @@ export const revisionOf = ({ revision }: StoredRecord) => revision ?? 1;
 export const recordStore = {
 	/** Includes both ends; in ascending order. */
 	async between(pk: string, from: string, to: string): Promise<StoredRecord[]> {
-		const items = await queryAll({
-			TableName: tableName('rates'),
-			KeyConditionExpression: 'pk = :pk and sk between :from and :to',
-			ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-			ConsistentRead: true,
-		});
-		return items.map(parseRecord);
+		return (await itemsIn(pk, [from, to], { ConsistentRead: true })).map(parseRecord);
 	},
 
 	async current(pk: string, sk: string): Promise<StoredRecord | undefined> {
