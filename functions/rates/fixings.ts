@@ -39,12 +39,9 @@ export function forgetFixings(): void {
 	years = emptyYears();
 }
 
-interface KeptSeries {
-	readonly years: readonly Fixing[][];
-	readonly series: FixingSeries;
-}
-
-const keptSeries = new QuickLRU<string, KeptSeries>({ maxSize: 50 });
+const keptSeries = new QuickLRU<string, { readonly years: readonly Fixing[][]; readonly series: FixingSeries }>({
+	maxSize: 50,
+});
 
 /** Returns the fixings of all calendar years in a date range. Returns the same object until a year is read again. */
 export async function fixingSeriesOfYears(index: string, from: LocalDate, to: LocalDate): Promise<FixingSeries> {

@@ -69,7 +69,7 @@ export const overnight = operation(overnightHistory, async ({ request, caller, c
 	const to = earlierOf(endDate, localDate(new Date(clock()).toISOString().slice(0, 10)));
 	const { fixings, next } = await pageOf(index.name, from, to, pageSize);
 	const rates = await described(fixings, index);
-	return { body: { rates }, ...(next === undefined ? {} : { cursor: pageCursor(range, next) }) };
+	return { body: { rates }, ...(next === undefined ? {} : { cursor: `${questionOf(range)}.${next}` }) };
 });
 
 const yearsAtOnce = 8;
@@ -136,12 +136,8 @@ interface HistoryRange {
 	readonly endDate: LocalDate;
 }
 
+/** Beginning of the cursors of a range. Cursors do not expire, because no state is stored for them. */
 const questionOf = ({ currency, startDate, endDate }: HistoryRange) => `${currency}.${startDate}.${endDate}`;
-
-/** Returns the cursor of the page that begins on a date. It does not expire, because no state is stored for it. */
-function pageCursor(range: HistoryRange, next: LocalDate): string {
-	return `${questionOf(range)}.${next}`;
-}
 
 /** @throws a refusal (400) if the portal did not issue the cursor for this range */
 function pageStart(cursor: string, range: HistoryRange): LocalDate {

@@ -158,7 +158,7 @@ function without<Row extends RecordKeyParts>(
 	return rows.filter((row) => !keys.has(recordKey(row)));
 }
 
-type NamedRow = RecordKeyParts & { readonly currency: string; readonly name: string };
+export type NamedRow = RecordKeyParts & { readonly currency: string; readonly name: string };
 
 export async function publishedRecord(
 	kind: RecordKind,

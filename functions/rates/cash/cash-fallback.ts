@@ -19,7 +19,7 @@ import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { unavailableOf } from '../fallback/fallback.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from '../published-records.ts';
-import { preferPublished, publishedRecord, RateMarket } from '../rate-market.ts';
+import { type NamedRow, preferPublished, publishedRecord, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import type { RecordKeyParts } from '../store/rate-keys.ts';
 
@@ -219,20 +219,11 @@ const rounding = (unrounded: Decimal, rounded: Decimal) => ({
 	decimals: fallbackDecimals,
 });
 
-interface Question {
-	readonly currency: string;
-	readonly name: string;
-	readonly compounding: string;
-	readonly feature: string;
-	readonly tenor: string;
-	readonly recordDate: LocalDate;
-}
-
 type Calculated = Pick<CashExplanation, 'publicationDate' | 'figures' | 'status' | 'calculation'>;
 
 export const cashExplanation = operation(explainCashFallback, async ({ request, caller }): Promise<CashExplanation> => {
 	const { currency, name, compounding, feature, tenor, recordDate } = request;
-	const asked: Question = { currency, name, compounding, feature, tenor, recordDate };
+	const asked = { currency, name, compounding, feature, tenor, recordDate };
 	requireCurrencies(caller, 'CashFallbacks', [currency]);
 	const [own, published] = await Promise.all([calculated(asked), publishedRecord('cash', asked)]);
 	if (published !== undefined) {
@@ -251,7 +242,7 @@ export const cashExplanation = operation(explainCashFallback, async ({ request, 
 });
 
 /** Calculates the rate in question, or returns the failure; undefined if the portal does not calculate this rate. */
-async function calculated(asked: Question): Promise<Calculated | FallbackFailure | undefined> {
+async function calculated(asked: NamedRow): Promise<Calculated | FallbackFailure | undefined> {
 	const { currency, name, compounding, feature, tenor, recordDate } = asked;
 	const market = await RateMarket.around(recordDate);
 	if (market === undefined) throw refuse('date-out-of-range', { date: recordDate });

@@ -8,7 +8,7 @@ import { type FallbackFailure, type FallbackRate, isFailure } from '#shared/fall
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { forwardQuotes, publishedRecord, RateMarket } from '../rate-market.ts';
+import { forwardQuotes, type NamedRow, publishedRecord, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 
 /** A rate with its calculation, or the failure. Undefined if the portal does not calculate the rate. */
@@ -103,13 +103,6 @@ function calculationOf(calculator: FallbackCalculator, rate: FallbackRate): Fall
 	};
 }
 
-interface Question {
-	readonly currency: string;
-	readonly name: string;
-	readonly tenor: string;
-	readonly recordDate: LocalDate;
-}
-
 export const explain = operation(explainFallback, async ({ request, caller }): Promise<FallbackExplanation> => {
 	const { currency, name, tenor, recordDate } = request;
 	const asked = { currency, name, tenor, recordDate };
@@ -131,7 +124,7 @@ export const explain = operation(explainFallback, async ({ request, caller }): P
 	return { ...asked, ...own, isPublished: false };
 });
 
-async function calculated({ currency, name, tenor, recordDate }: Question): Promise<Explained> {
+async function calculated({ currency, name, tenor, recordDate }: NamedRow): Promise<Explained> {
 	const ibor = iborsOf(currency).find((one) => one.name === name);
 	const implied = impliedIborOf(currency);
 	const market = await RateMarket.around(recordDate);

@@ -74,8 +74,6 @@ async function missingOf(index: string, nowMillis: number) {
 	return calendar && missingFixings(index, calendar, publicationToday(publication, nowMillis));
 }
 
-const isFetching = (): boolean => Boolean(process.env[variables.ingestFunction]);
-
 const requested = z.object({ requestedAt: z.string() });
 
 /** Returns 0 if the publisher may be queried now; otherwise the waiting time in milliseconds. */
@@ -104,7 +102,7 @@ export const fetchNow = operation(feedFetch, async ({ request, ...administration
 	requireOperator(administration);
 	const found = publisherOf(request.index);
 	if (found === undefined) throw refuse('no-publisher', { index: request.index });
-	if (!isFetching()) throw refuse('fetching-off');
+	if (!process.env[variables.ingestFunction]) throw refuse('fetching-off');
 	const { publisher } = found;
 	const waitMillis = await reserveFetch(publisher, administration.clock(), cooldownMillis);
 	if (waitMillis > 0) throw refuse('fetched-recently', { publisher, minutes: Math.ceil(waitMillis / minuteMillis) });

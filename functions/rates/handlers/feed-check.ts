@@ -31,32 +31,17 @@ export async function handler() {
 /** Days before a calendar's end at which a warning begins: the time to release and deploy longer calendars. */
 const noticeDays = 120;
 
-export interface EndingCalendar {
-	readonly calendar: string;
-	readonly completeTo: LocalDate;
-}
-
-export function endingCalendars(calendars: readonly HolidayCalendar[], today: LocalDate): EndingCalendar[] {
+export function endingCalendars(calendars: readonly HolidayCalendar[], today: LocalDate) {
 	const horizon = addDays(today, noticeDays);
 	return calendars
 		.filter(({ completeTo }) => completeTo < horizon)
 		.map(({ name, completeTo }) => ({ calendar: name, completeTo }));
 }
 
-export interface LateIndex {
-	readonly index: string;
-	readonly why:
-		| 'overdue'
-		| 'nothing-yet'
-		/** The calendar of the index ends before the date of the next fixing, so the delay cannot be measured. */
-		| 'outside-calendar';
-	readonly nextDate?: LocalDate;
-	readonly lateByMillis?: number;
-}
-
-export function lateIndices(statuses: readonly IndexStatus[]): LateIndex[] {
-	return statuses.flatMap(({ index, awaited }): LateIndex[] => {
+export function lateIndices(statuses: readonly IndexStatus[]) {
+	return statuses.flatMap(({ index, awaited }) => {
 		if (awaited === undefined) return [{ index, why: 'nothing-yet' }];
+		// The calendar of the index ends before the date of the next fixing, so the delay cannot be measured.
 		if ('reason' in awaited) return [{ index, why: 'outside-calendar' }];
 		const { nextDate, lateByMillis } = awaited;
 		return lateByMillis > 0 ? [{ index, why: 'overdue', nextDate, lateByMillis }] : [];

@@ -47,7 +47,7 @@ export async function requireAccount(caller: Caller, named?: string): Promise<Ma
 	if (!isBelowStage(secretName)) throw refuse('no-market-data-account');
 	const credentials = await secrets.get(secretName, secretLifeMillis, () => readStageSecrets(secretName));
 	if (credentials === undefined) throw refuse('no-market-data-account');
-	const provider = credentials.provider ?? account.provider ?? usualProvider;
+	const provider = credentials.provider ?? account.provider ?? 'stored';
 	if (isProviderName(provider)) return { secretName, provider, credentials };
 	throw refuse('unknown-provider', { provider: String(provider), offered: providerNames.join(', ') });
 }
@@ -63,10 +63,7 @@ export const providerNames = ['stored'] as const;
 
 export type ProviderName = (typeof providerNames)[number];
 
-export const usualProvider: ProviderName = 'stored';
-
-export const isProviderName = (name: unknown): name is ProviderName =>
-	(providerNames as readonly unknown[]).includes(name);
+const isProviderName = (name: unknown): name is ProviderName => (providerNames as readonly unknown[]).includes(name);
 
 /** Source of market data. To add one, implement it in a new file, and list it here and in `providerNames`. */
 export interface MarketDataProvider {

@@ -199,12 +199,15 @@ function addCurves(total: ViewTotals, curves: Attributed['ratesByCurve']): void 
 }
 
 function describe(found: Attribution): Attributed {
-	const { cashByLeg, ratesByCurve } = found;
+	const { cashByLeg, ratesByCurve, value0, value1, cash, time, fixings, rates, fx } = found;
 	return {
-		...(Object.fromEntries(amounts.map((field) => [field, found[field]])) as Pick<
-			Attributed,
-			(typeof amounts)[number]
-		>),
+		value0,
+		value1,
+		cash,
+		time,
+		fixings,
+		rates,
+		fx,
 		leg1Cash: cashByLeg[0],
 		leg2Cash: cashByLeg[1],
 		...(ratesByCurve === undefined

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import type { Deal } from '#shared/deal/deal.ts';
-import { type LegNames, legNames } from '#shared/deal/leg-fields.ts';
+import { legNames } from '#shared/deal/leg-fields.ts';
 import { compounds } from '#shared/swap/leg-value.ts';
 import { isReplaceable, overnightIndexOf } from '#shared/swap/resolve-leg.ts';
 import { type ConversionTerms, cashAtSpread, conversionTerms } from '#shared/swap/risk/conversion.ts';
@@ -215,15 +215,20 @@ function convertedLeg({ leg, periods, overnightYearFraction }: OpenLeg, spreadBp
 	};
 }
 
-/** Index fields of a stub, which are removed: a leg on an overnight index compounds a stub like any other period. */
-const stubFields = (names: LegNames) => [
-	names.FirstStubIndex,
-	names.FirstStubTenor,
-	names.FirstStubSecondTenor,
-	names.LastStubIndex,
-	names.LastStubTenor,
-	names.LastStubSecondTenor,
-];
+/** Fields of a term leg that are removed: a leg on an overnight index compounds a stub like any other period. */
+const termFields = [
+	'SpreadAdjustment',
+	'FallbackDate',
+	'IndexFixingLag',
+	'ResetInArrears',
+	'DayConvention',
+	'FirstStubIndex',
+	'FirstStubTenor',
+	'FirstStubSecondTenor',
+	'LastStubIndex',
+	'LastStubTenor',
+	'LastStubSecondTenor',
+] as const;
 
 interface ConvertedLeg {
 	readonly spreadBp: number;
@@ -258,12 +263,7 @@ export function convertedItem(
 		// A blank day count of a fixed leg means that of the other leg's index, which changes.
 		if (leg.kind === 'fixed') fields[names.DayConvention] = leg.dayCount;
 		if (leg.kind !== 'term' || !isReplaceable(leg)) continue;
-		delete fields[names.SpreadAdjustment];
-		delete fields[names.FallbackDate];
-		delete fields[names.IndexFixingLag];
-		delete fields[names.ResetInArrears];
-		for (const field of stubFields(names)) delete fields[field];
-		delete fields[names.DayConvention];
+		for (const field of termFields) delete fields[names[field]];
 		fields[names.IndexName] = overnightIndexOf(leg)?.index;
 		fields[names.Tenor] = 'ON';
 		// A leg on a term index without a calculation frequency pays once per tenor.

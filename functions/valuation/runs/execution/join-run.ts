@@ -41,17 +41,13 @@ export async function firstDifferentLine(left: Readable, right: Readable): Promi
 		for await (const line of createInterface({ input: left, crlfDelay: Number.POSITIVE_INFINITY })) {
 			number += 1;
 			const { value, done } = await others.next();
-			if (done === true || !saysTheSame(line, value)) return number;
+			if (done === true || (line !== value && canonical(line) !== canonical(value))) return number;
 		}
 		return (await others.next()).done === true ? undefined : number + 1;
 	} finally {
 		left.destroy();
 		right.destroy();
 	}
-}
-
-function saysTheSame(line: string, other: string): boolean {
-	return line === other || canonical(line) === canonical(other);
 }
 
 const uncompared = ['row', 'isMatured'];

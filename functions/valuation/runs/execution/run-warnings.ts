@@ -31,13 +31,10 @@ const maxCharacters = 40;
 export class WarningCount {
 	#hasLargeSpread = false;
 	#hasOwnDeal = false;
-	readonly #notionals = { count: 0, listed: [] as Listed[] };
-	readonly #spreads = { count: 0, listed: [] as Listed[] };
-	readonly #samples = { count: 0, listed: [] as Listed[] };
 	readonly #kinds = {
-		'notionals-far-apart': this.#notionals,
-		'spread-unit': this.#spreads,
-		'sample-row': this.#samples,
+		'notionals-far-apart': { count: 0, listed: [] as Listed[] },
+		'spread-unit': { count: 0, listed: [] as Listed[] },
+		'sample-row': { count: 0, listed: [] as Listed[] },
 	};
 
 	add(row: number, deal: Fields): void {
@@ -51,12 +48,13 @@ export class WarningCount {
 	}
 
 	get counted(): PartWarnings {
+		const { 'notionals-far-apart': notionals, 'spread-unit': spreads, 'sample-row': samples } = this.#kinds;
 		return {
 			hasLargeSpread: this.#hasLargeSpread,
 			hasOwnDeal: this.#hasOwnDeal,
-			notionals: this.#notionals,
-			spreads: this.#spreads,
-			...(this.#samples.count === 0 ? {} : { samples: this.#samples }),
+			notionals,
+			spreads,
+			...(samples.count === 0 ? {} : { samples }),
 		};
 	}
 }
