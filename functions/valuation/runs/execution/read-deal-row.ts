@@ -29,7 +29,7 @@ export interface UnreadableRow {
 	readonly code: string;
 	readonly message: string;
 	readonly params?: Readonly<Record<string, string | number>>;
-	/** As far as it is readable. */
+	/** Deal ID, if it is readable. */
 	readonly dealId?: string;
 }
 
