@@ -8,12 +8,17 @@ import { decimal } from '#shared/decimal/decimal.ts';
 import { type NoticeMarket, otherCalendarsOf } from '#shared/loan/notice/calculation.ts';
 import { type ReconciledInterest, reconcileInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
-import { fixingsOf, type ResolvedLoan, storedSeries } from './resolve-loan.ts';
-import { type CalendarSelector, calendarSelector } from './select-calendars.ts';
+import {
+	type CalendarSelector,
+	calendarSelector,
+	fixingsOf,
+	type ResolvedLoan,
+	refusalOnly,
+	storedSeries,
+} from './resolve-loan.ts';
 
 export type LoanOutcome = { readonly loan: ResolvedLoan; readonly totals: LoanTotals } | Refusal;
 
-/** Data shared by the loans of a file: calendars, all stored fixings of an index, and cached compounders by terms. */
 export class SharedLoanMarket {
 	readonly select = calendarSelector();
 	readonly compounders = new CompounderCache();
@@ -27,12 +32,7 @@ export class SharedLoanMarket {
 	}
 }
 
-/**
- * Calculates loans in the given order. Each loan has a separate outcome.
- *
- * @param resolvers one for each loan; a refusal affects only its loan, any other error ends the calculation
- * @param shared data shared by the batches of one file; if undefined, only the fixings of these loans are read
- */
+/** Keeps the order of the loans. A refusal affects only its loan; any other error ends the calculation. */
 export async function calculateLoans(
 	resolvers: readonly ((select: CalendarSelector) => Promise<ResolvedLoan>)[],
 	shared?: SharedLoanMarket,
@@ -62,15 +62,9 @@ export async function calculateLoans(
 	});
 }
 
-function refusalOnly(error: unknown): Refusal {
-	if (error instanceof Refusal) return error;
-	throw error;
-}
-
 /** Days around a loan's observation period whose fixings a different convention could use. */
 const marginDays = 45;
 
-/** Fixings, superseded fixings and calendars of one index. Used to check lenders' notices for loans on that index. */
 interface IndexMarket {
 	readonly series: FixingSeries;
 	readonly known: Awaited<ReturnType<typeof systemCalendars>>;
@@ -78,7 +72,7 @@ interface IndexMarket {
 	readonly superseded: ReadonlyMap<EpochDay, readonly string[]>;
 }
 
-/** Reads the market data for loans that all use the same index. Requires at least one loan. */
+/** Expects at least one loan. All loans use the same index. */
 export async function readIndexMarket(loans: readonly ResolvedLoan[]): Promise<IndexMarket> {
 	const { name } = (loans[0] as ResolvedLoan).index;
 	const firstDays = loans.map(({ grid }) => grid.observations.reduce((least, day) => Math.min(least, day)));
@@ -105,12 +99,7 @@ export function noticeMarketOf({ index, terms, calendars }: ResolvedLoan, market
 	return { series, joint, publication, otherCalendars, superseded };
 }
 
-/**
- * Compares the interest stated by agents with the calculated interest. Reads the market data of each index once.
- *
- * @param agentInterestOf returns the stated interest for a loan's position; undefined if no interest is stated
- * @returns outcomes by position; a refusal if data for a comparison is missing
- */
+/** Returns outcomes by position. An outcome is a refusal if data for the comparison is missing. */
 export async function reconcileLoans(
 	outcomes: readonly LoanOutcome[],
 	agentInterestOf: (place: number) => string | undefined,

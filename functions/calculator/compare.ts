@@ -3,18 +3,21 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import { type OvernightIndex, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
+import { type OvernightIndex, overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { CompounderCache } from '#shared/compounding/loan-totals.ts';
 import {
 	type ComparedVariant,
 	compareConventions as compareConventionsRoute,
 	type compareVariant,
+	listConventions as listConventionsRoute,
 } from '#shared/contract/compare.ts';
+import { compoundingCurrencies } from '#shared/contract/compounding.ts';
 import { minorUnitText } from '#shared/decimal/decimal.ts';
 import { differenceOf } from '#shared/loan/comparison/difference.ts';
 import { type InterestMethod, type ResolvedVariant, resolveVariant } from '#shared/loan/comparison/variant.ts';
 import { type VariantFigures, variantFigures } from '#shared/loan/comparison/variant-figures.ts';
 import { followConvention, type NamedConvention } from '#shared/loan/convention/named-convention.ts';
+import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import {
 	type CompoundingInput,
@@ -24,18 +27,24 @@ import {
 	switchesOf,
 	termsOfConvention,
 } from './complete-input.ts';
-import { fixingsOf, type LoanOwner, loanTerms, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
-import { type CalendarSelector, calendarSelector } from './select-calendars.ts';
+import {
+	type CalendarSelector,
+	calendarSelector,
+	fixingsOf,
+	type LoanOwner,
+	loanTerms,
+	ownerOf,
+	type ResolvedLoan,
+	refusalOnly,
+	resolveLoan,
+} from './resolve-loan.ts';
 
 type VariantInput = z.output<typeof compareVariant>;
 
-/** A variant of a loan, with everything except fixings that determines the result. */
 interface LoanVariant {
-	/** Terms with every default filled in. */
 	readonly input: CompoundingInput;
 	readonly convention?: NamedConvention;
 	readonly variant: ResolvedVariant;
-	/** Loan with the days whose fixings determine the rate. */
 	readonly observed: ResolvedLoan;
 }
 
@@ -98,7 +107,6 @@ interface Manner {
 	readonly from: VariantFigures | undefined;
 }
 
-/** Describes a variant in the response: its terms, with its figures or the reason why it has none. */
 function describeVariant(
 	variant: LoanVariant | Refusal,
 	figures: VariantFigures | Refusal,
@@ -202,7 +210,37 @@ function figuresOf(
 	return 'reason' in figures ? refuseFailure(figures, 'compounding') : figures;
 }
 
-function refusalOnly(error: unknown): Refusal {
-	if (error instanceof Refusal) return error;
-	throw error;
-}
+export const currencies = operation(compoundingCurrencies, async ({ caller }) => ({
+	currencies: (caller.entitlement.modules.get('RFR')?.currencies ?? [])
+		.filter((currency) => overnightIndexOf(currency) !== undefined)
+		.toSorted(),
+}));
+
+export const listConventions = operation(listConventionsRoute, async ({ caller }) => {
+	const currencies = caller.entitlement.modules.get('RFR')?.currencies ?? [];
+	return {
+		conventions: namedConventions
+			.filter(({ currency }) => currencies.includes(currency))
+			.map(
+				({
+					lookbackDays,
+					hasObservationShift,
+					lockoutDays,
+					roundingDecimals,
+					systemCalendars,
+					open,
+					sources,
+					...rest
+				}) => ({
+					...rest,
+					open: open.map(({ term, choices }) => ({ term, choices: [...choices] })),
+					lookback: lookbackDays,
+					observationShift: hasObservationShift,
+					lockout: lockoutDays,
+					...(roundingDecimals === undefined ? {} : { rounding: roundingDecimals }),
+					systemCalendars: [...systemCalendars],
+					sources: [...sources],
+				}),
+			),
+	};
+});

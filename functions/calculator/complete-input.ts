@@ -7,23 +7,14 @@ import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import { floorConflict, limitConflict, type TermConflict } from '#shared/loan/term-conflict.ts';
 
-/**
- * Returns the terms of a request with every default filled in.
- *
- * @throws a refusal (400) if a term exceeds the limits of the screens
- */
+/** @throws a refusal (400) if a term exceeds the limits of the screens */
 export function readInput(stated: StatedLoan): CompoundingInput {
 	const input = completeInput(stated);
 	requireLimits(input);
 	return input;
 }
 
-/**
- * Checks the limits of the screens. A schedule is checked only when it is saved, so a schedule saved before the limits
- * existed continues to deliver.
- *
- * @throws a refusal (400) that names the limit
- */
+/** A schedule is checked only when it is saved: one saved before the limits existed continues to deliver. */
 export function requireLimits({ lookback, lockout, principalAmtChanges = {} }: CompoundingInput): void {
 	const conflict = limitConflict({
 		lookbackDays: lookback,
@@ -58,20 +49,13 @@ export type StatedLoan = Omit<z.output<typeof loanRequest>, 'loanId'>;
 /** {@link StatedLoan} with every default filled in. */
 export type CompoundingInput = Omit<z.output<typeof batchLoan>, 'loanId'>;
 
-/** Terms that a request can state or leave to a named convention. */
 type GivenTerms = Pick<StatedLoan, Exclude<ConventionTerm, 'calendars'> | 'floorOption'>;
 
-/** Range of roundings that a request may state if the convention does not specify one. */
 const anyRounding = `0–${loanLimits.roundingDecimals}`;
 
 const defaults = { rounding: 0, lookback: 0, observationShift: false, lockout: 0, floorOption: 'rfr' } as const;
 
-/**
- * Fills in missing terms from the named convention, or with the defaults.
- *
- * @throws a refusal (400) if the currency does not have the convention, or if its interest is simple; also if a term
- * that the convention does not specify is missing
- */
+/** @throws a refusal (400) about the named convention, or if a term that it does not specify is missing */
 export function completeInput(stated: StatedLoan): CompoundingInput {
 	if (stated.convention === undefined) return { ...withoutUndefined(stated), ...completeTerms(stated) };
 	const convention = requireConvention(stated.convention, stated.currency);
@@ -87,7 +71,6 @@ export function completeInput(stated: StatedLoan): CompoundingInput {
 	return { ...withoutUndefined(stated), ...completeTerms(stated, convention) };
 }
 
-/** Fills in each missing term. Uses the convention if it specifies the term, otherwise the default. */
 export function completeTerms(stated: GivenTerms, convention?: NamedConvention) {
 	const given = convention === undefined ? {} : termsOfConvention(convention, stated);
 	return { ...defaults, ...given, ...withoutUndefined(stated) };
@@ -100,10 +83,7 @@ export function requireConvention(id: string, currency: string): NamedConvention
 	return convention;
 }
 
-/**
- * Returns the terms of a convention as request fields. If the request states a floor option, this option determines the
- * floor base and both spread methods, and the convention's are omitted.
- */
+/** If a floor option is stated, it replaces the convention's floor base and spread methods. */
 export function termsOfConvention(
 	{ lookbackDays, hasObservationShift, lockoutDays, roundingDecimals, yearlyBasis, ...convention }: NamedConvention,
 	{ floorOption }: Pick<StatedLoan, 'floorOption'> = {},
@@ -125,10 +105,7 @@ function withoutUndefined<Fields extends object>(fields: Fields) {
 	};
 }
 
-/**
- * Returns the floor base and the spread methods of a loan as response fields. If no floor option expresses them,
- * returns the loan's own floor option.
- */
+/** Returns the loan's own floor option if no floor option expresses its floor base and spread methods. */
 export function switchesOf(input: CompoundingInput) {
 	const rule = floorRuleOf(input);
 	return {

@@ -15,9 +15,7 @@ import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { calculateLoans, type LoanOutcome, reconcileLoans } from './calculate-loans.ts';
 import { readInput } from './complete-input.ts';
-import { describeConvention } from './describe-convention.ts';
-import { ownerOf, resolveLoan } from './resolve-loan.ts';
-import type { CalendarSelector } from './select-calendars.ts';
+import { type CalendarSelector, describeConvention, ownerOf, resolveLoan } from './resolve-loan.ts';
 
 export const compoundBatch = operation(compoundBatchRoute, async ({ request, caller }) => {
 	const outcomes = await calculateLoans(request.loans.map((loan) => (select) => resolved(loan, caller, select)));
@@ -46,7 +44,6 @@ const namedLoan = batchLoanRequest.extend({
 	loanId: batchLoanRequest.shape.loanId.refine((name) => name === undefined || isVisibleLine(name), visibleLineRule),
 });
 
-/** @throws a refusal that affects only this loan */
 async function resolved(loan: unknown, caller: Caller, select: CalendarSelector) {
 	const { data, error } = namedLoan.safeParse(loan, inWords);
 	if (data === undefined) throw invalidRequest(error);
@@ -55,7 +52,6 @@ async function resolved(loan: unknown, caller: Caller, select: CalendarSelector)
 	return resolveLoan(readInput(stated), index, ownerOf(caller), select);
 }
 
-/** Returns the name of a loan even if other fields of the loan have faults. */
 function loanIdOf(loan: unknown): Pick<BatchOutcome, 'loanId'> {
 	const { data: loanId } = namedLoan.shape.loanId.safeParse((loan as { loanId?: unknown } | null)?.loanId);
 	return loanId === undefined ? {} : { loanId };

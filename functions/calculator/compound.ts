@@ -27,23 +27,19 @@ import {
 	scaledText,
 } from '#shared/decimal/decimal.ts';
 import { readInput, switchesOf } from './complete-input.ts';
-import { describeConvention } from './describe-convention.ts';
-import { fixingsOf, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
+import { describeConvention, fixingsOf, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 
 interface RowParts {
 	readonly day: CompoundedDay;
-	/** Compounding factor from the start of the period to the end of the row. */
 	readonly cumulativeFactor: string;
 	readonly reason: ObservationReason;
 	readonly closures: RowClosures;
 	readonly interest: PayableDay;
-	/** New principal, which takes effect at the start of the row. */
 	readonly principalChange: Decimal | undefined;
 	/** Percent per year; each spread is either compounded or added. */
 	readonly spreads: Pick<CompoundingRow, 'cas' | 'margin'>;
 }
 
-/** Returns a row of the response, with an explanation of its rates. */
 export function describeRow(
 	{ day, cumulativeFactor, reason, closures, interest, principalChange, spreads }: RowParts,
 	index: string,

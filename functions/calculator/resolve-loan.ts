@@ -1,22 +1,24 @@
+import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-store.ts';
+import { businessCalendarOf, namedCalendars } from '#functions/calendars/named-calendars.ts';
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { fixingSeriesOfYears } from '#functions/rates/fixings.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { refuse } from '#platform/http/refusal.ts';
-import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
+import { type OvernightIndex, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { RateTerms } from '#shared/compounding/effective-rate.ts';
 import { floorRuleOf } from '#shared/compounding/floor-option.ts';
-import { type LoanTerms, loanGrid, type PrincipalChange } from '#shared/compounding/loan-totals.ts';
+import { type LoanTerms, loanGrid } from '#shared/compounding/loan-totals.ts';
 import type { ObservationGrid, ObservationTerms } from '#shared/compounding/observation-grid.ts';
 import { add, compare, type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import type { InterestMethod } from '#shared/loan/comparison/variant.ts';
+import { followConvention } from '#shared/loan/convention/named-convention.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
+import type { BusinessCalendar, HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, daysBetween, type EpochDay, isLocalDate } from '#shared/time/local-date.ts';
-import { type CompoundingInput, requireDefinedFloor } from './complete-input.ts';
-import { type CalendarSelector, type SelectedCalendars, selectCalendars } from './select-calendars.ts';
+import { projectedCalendar } from '#shared/time/projected-calendar.ts';
+import { type CompoundingInput, requireConvention, requireDefinedFloor } from './complete-input.ts';
 
-/** Loans of a caller use the organisation's calendars and the calculator limits in the caller's layout. */
 export const ownerOf = ({ organisation, layout }: Caller): LoanOwner => ({
 	orgId: organisation.orgId,
 	features: layout.RFR?.Features,
@@ -80,7 +82,7 @@ export function readPrincipal({ principal }: CompoundingInput): Decimal {
  * @throws a refusal (400) if a change has no opening principal, is outside the period, is zero or is too large; also
  * if it leaves a principal below 0 or above 10^12
  */
-function readPrincipalChanges(input: CompoundingInput, opening: Decimal): PrincipalChange[] {
+function readPrincipalChanges(input: CompoundingInput, opening: Decimal) {
 	if (input.principal == null && Object.keys(input.principalAmtChanges ?? {}).length > 0) {
 		throw refuse('principal-needed');
 	}
@@ -93,7 +95,7 @@ function readPrincipalChanges(input: CompoundingInput, opening: Decimal): Princi
 	return changes;
 }
 
-function readChanges(input: CompoundingInput): PrincipalChange[] {
+function readChanges(input: CompoundingInput) {
 	return Object.entries(input.principalAmtChanges ?? {}).map(([date, amount]) => {
 		if (!isLocalDate(date)) throw refuse('change-date-invalid', { date });
 		if (date <= input.startDate || date >= input.endDate) throw refuse('change-outside-period', { date });
@@ -125,13 +127,11 @@ function within(
 	throw refuse(code, { field, min, max, value: text });
 }
 
-/** Organisation whose calendars a loan may use, with the limits that apply to the loan. */
 export interface LoanOwner {
 	readonly orgId: string;
 	readonly features: RfrSection['Features'];
 }
 
-/** A loan with everything except fixings that determines the result. */
 export interface ResolvedLoan {
 	readonly input: CompoundingInput;
 	readonly index: OvernightIndex;
@@ -140,11 +140,7 @@ export interface ResolvedLoan {
 	readonly grid: ObservationGrid;
 }
 
-/**
- * @param interest interest method to calculate
- *
- * @throws a refusal (400) if terms contradict each other or are out of range
- */
+/** @throws a refusal (400) if terms contradict each other or are out of range */
 export function loanTerms(
 	input: CompoundingInput,
 	index: OvernightIndex,
@@ -202,13 +198,87 @@ export function observedDays(loans: readonly ResolvedLoan[]): { readonly first: 
 	return { first: Math.min(...from), last: Math.max(...to) };
 }
 
-/** Returns fixings for loans on the same index, in whole years from the earliest to the latest observation. */
-export function fixingsOf(index: string, loans: readonly ResolvedLoan[]): Promise<FixingSeries> {
+export function fixingsOf(index: string, loans: readonly ResolvedLoan[]) {
 	const { first, last } = observedDays(loans);
 	return storedSeries(index, first, last);
 }
 
 /** Stored fixings of an index. Covers at least the given range of days. */
-export function storedSeries(index: string, first: EpochDay, last: EpochDay): Promise<FixingSeries> {
+export function storedSeries(index: string, first: EpochDay, last: EpochDay) {
 	return fixingSeriesOfYears(index, dateOfEpochDay(first), dateOfEpochDay(last));
+}
+
+interface SelectedCalendars {
+	readonly system: readonly string[];
+	readonly client: readonly string[];
+	readonly weekendsAreBusinessDays: boolean;
+	readonly joint: BusinessCalendar;
+	readonly publication: BusinessCalendar;
+}
+
+type CalendarChoice = Pick<CompoundingInput, 'systemCalendars' | 'clientCalendars' | 'isWeekendTreatedAsBizDay'>;
+
+/** @throws a refusal (400) if a calendar is unknown or no calendar is selected */
+async function selectCalendars(
+	input: CalendarChoice,
+	index: OvernightIndex,
+	orgId: string,
+	reach: 'published' | 'projected' = 'published',
+): Promise<SelectedCalendars> {
+	const wantsClient = (input.clientCalendars?.length ?? 0) > 0;
+	const [published, client] = await Promise.all([systemCalendars(), wantsClient ? clientCalendars(orgId) : []]);
+	const system = reach === 'projected' ? published.map(projected) : published;
+	const isLeftOut = input.systemCalendars === undefined && input.clientCalendars === undefined;
+	const systemNames = isLeftOut ? [index.calendar] : [...new Set(input.systemCalendars)];
+	const clientNames = [...new Set(input.clientCalendars)];
+	const selected = [...namedCalendars('system', systemNames, system), ...namedCalendars('client', clientNames, client)];
+	if (selected.length === 0) throw refuse('no-calendar');
+	const weekendsAreBusinessDays = input.isWeekendTreatedAsBizDay && clientNames.length > 0;
+	return {
+		system: systemNames,
+		client: clientNames,
+		weekendsAreBusinessDays,
+		joint: businessCalendarOf(selected, weekendsAreBusinessDays),
+		publication: businessCalendarOf(namedCalendars('system', [index.calendar], system)),
+	};
+}
+
+export type CalendarSelector = typeof selectCalendars;
+
+/** Extended system calendars, by published calendar. These are cached, so they work as keys of a WeakMap. */
+const projections = new WeakMap<HolidayCalendar, HolidayCalendar>();
+
+function projected(published: HolidayCalendar): HolidayCalendar {
+	const known = projections.get(published) ?? projectedCalendar(published);
+	projections.set(published, known);
+	return known;
+}
+
+/** Resolves each combination of calendars once. `projected` extends system calendars beyond the last published year. */
+export function calendarSelector(reach: 'published' | 'projected' = 'published'): CalendarSelector {
+	const selected = new Map<string, Promise<SelectedCalendars>>();
+	return (input, index, orgId) => {
+		const { systemCalendars, clientCalendars, isWeekendTreatedAsBizDay } = input;
+		const key = JSON.stringify([index.name, orgId, systemCalendars, clientCalendars, isWeekendTreatedAsBizDay]);
+		const known = selected.get(key) ?? selectCalendars(input, index, orgId, reach);
+		selected.set(key, known);
+		return known;
+	};
+}
+
+export function describeConvention({ input, terms, calendars }: ResolvedLoan) {
+	if (input.convention === undefined) return {};
+	const { id, name, changed, open } = followConvention(requireConvention(input.convention, input.currency), {
+		...input,
+		yearlyBasis: yearlyBasisText(terms.rates.basis),
+		systemCalendars: calendars.system,
+		clientCalendars: calendars.client,
+	});
+	return { convention: { id, name, changed: [...changed], open: [...open] } };
+}
+
+/** Returns the refusal of one loan in a list. Any other error ends the calculation. */
+export function refusalOnly(error: unknown): Refusal {
+	if (error instanceof Refusal) return error;
+	throw error;
 }

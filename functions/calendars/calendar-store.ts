@@ -34,12 +34,10 @@ export interface ClientCalendar extends HolidayCalendar {
 	readonly uploadedAt: string;
 }
 
-/** Calendars of an organisation, ordered by name. */
 export function clientCalendars(orgId: string): Promise<HolidayCalendar[]> {
 	return calendarsOf(clientOwner(orgId));
 }
 
-/** Returns the names and holiday counts of an organisation's calendars. */
 export async function clientCalendarSizes(
 	orgId: string,
 ): Promise<readonly { readonly name: string; readonly holidayCount: number }[]> {
@@ -51,11 +49,7 @@ export async function clientCalendarSizes(
 	return items.map(parseSize);
 }
 
-/**
- * Stores a calendar of an organisation. Calendar names are case-insensitive.
- *
- * @returns `exists`, without writing, if the calendar exists and replacing it is not allowed
- */
+/** Returns `exists`, without writing, if the calendar exists and replacing it is not allowed. */
 export async function putClientCalendar(
 	orgId: string,
 	calendar: ClientCalendar,
@@ -94,7 +88,6 @@ const clientKey = (orgId: string, name: string) => ({
 	sk: `CALENDAR#${name.toLowerCase()}`,
 });
 
-/** Query for all calendars of an owner. Strongly consistent. */
 const byOwner = (owner: string) => ({
 	TableName: tableName('calendars'),
 	KeyConditionExpression: 'pk = :owner and begins_with(sk, :calendar)',

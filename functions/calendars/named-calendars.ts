@@ -1,7 +1,6 @@
 import { refuse } from '#platform/http/refusal.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 
-/** Cached combinations of calendars, by the first calendar of each combination. */
 const joint = new WeakMap<HolidayCalendar, BusinessCalendar[]>();
 
 /** Returns a calendar that is open only if all given calendars are open. Cached as long as the calendars are. */

@@ -7,12 +7,7 @@ import { systemCalendars } from './calendar-store.ts';
 /** Cached because building the list of business days is slow. */
 const businessCalendars = new WeakMap<HolidayCalendar, BusinessCalendar>();
 
-/**
- * Returns the calendar of the days on which an index is published. Undefined if the portal has no calendar for the
- * index.
- *
- * @throws Error if the calendar was not loaded
- */
+/** @throws Error if the calendar was not loaded */
 export async function publicationCalendar({ calendar: name }: Publication): Promise<BusinessCalendar | undefined> {
 	if (name === undefined) return undefined;
 	const calendar = (await systemCalendars()).find((system) => system.name === name);
@@ -25,7 +20,6 @@ export async function publicationCalendar({ calendar: name }: Publication): Prom
 	return businessCalendar;
 }
 
-/** Returns the current date in the time zone in which the index is published. */
 export function publicationToday({ timeZone }: Pick<Publication, 'timeZone'>, nowMillis: number): LocalDate {
 	return localDate(new TZDate(nowMillis, timeZone).toISOString().slice(0, 10));
 }

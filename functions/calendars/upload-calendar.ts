@@ -1,23 +1,22 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { type CsvFailure, readCsv } from '#platform/files/read-csv.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { calendarLimits } from '#shared/contract/calendar-file.ts';
+import { type CalendarFileFaultCode, calendarLimits } from '#shared/contract/calendar-file.ts';
 import { uploadCalendar as uploadCalendarRoute } from '#shared/contract/calendars.ts';
 import type { Holiday, HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { clientCalendarSizes, putClientCalendar, systemCalendars } from './calendar-store.ts';
-import { type CalendarFileFault, type CalendarRow, quoted, readCalendarRows } from './read-calendar-rows.ts';
 
 type Fault = Omit<CalendarFileFault, 'line'>;
 
 const columns = 3;
-const { nameLength, holidayNameLength, firstYear, lastYear } = calendarLimits;
+const { holidays: maxHolidays, nameLength, holidayNameLength, firstYear, lastYear } = calendarLimits;
 
 /** Control characters, line separators and characters that change the writing direction. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const namePattern = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd} ._-]*$/u;
 
-/** Returns the calendar in the rows below the header, or every fault of the rows. */
 function checkCalendarRows(rows: readonly CalendarRow[], reservedNames: readonly string[]) {
 	const named = rows.find(({ cells }) => cells.length === columns && cells[0] !== '');
 	const name = named?.cells[0] ?? '';
@@ -98,14 +97,7 @@ function holidayFault(holiday: string): Fault | undefined {
 
 const header = ['calendar', 'date', 'holiday name'];
 
-/**
- * Reads one calendar from the text of a CSV file: a header `Calendar,Date,Holiday Name`, then one row for each holiday.
- *
- * The calendar is complete from the year of its first holiday to the year of its last holiday.
- *
- * @param reservedNames names that the calendar must not have; case-insensitive
- * @returns the calendar with holidays in ascending order, or every fault of the file
- */
+/** The calendar is complete from the year of its first holiday to the year of its last holiday. */
 export function parseCalendarFile(
 	text: string,
 	reservedNames: readonly string[],
@@ -192,4 +184,48 @@ function fileInvalid(faults: readonly CalendarFileFault[]): Refusal {
 		message,
 	}));
 	return refuse('calendar-file-invalid', { count, first: firstFault }, { issues });
+}
+
+interface CalendarFileFault {
+	readonly code: CalendarFileFaultCode;
+	readonly line?: number;
+	readonly message: string;
+}
+
+const longestQuote = 40;
+
+function quoted(text: string): string {
+	// A cell may have a million characters. Only the first ones are processed.
+	const characters = [...text.slice(0, 2 * longestQuote + 2)];
+	const shown = characters.length > longestQuote ? `${characters.slice(0, longestQuote).join('')}…` : text;
+	return JSON.stringify(shown.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD'));
+}
+
+interface CalendarRow {
+	readonly line: number;
+	readonly cells: readonly string[];
+}
+
+/** Maximum length of a stored cell. A longer cell is cut, but is still too long for every column and is reported. */
+const maxCharacters = 10 * holidayNameLength;
+
+function readCalendarRows(text: string): readonly CalendarRow[] | CalendarFileFault {
+	const parsed = readCsv(text, { maxRows: maxHolidays + 1, maxCharacters, hasLooseQuotes: true });
+	if (!('reason' in parsed)) {
+		return parsed.rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.text) }));
+	}
+	return faultOf(parsed);
+}
+
+function faultOf({ reason, line }: CsvFailure): CalendarFileFault {
+	if (reason === 'too-many-rows') {
+		return {
+			code: 'too-many-holidays',
+			message: `The file has more than ${maxHolidays} holidays, which is the limit.`,
+		};
+	}
+	const at = line === undefined ? {} : { line };
+	return reason === 'line-too-long'
+		? { code: 'line-too-long', ...at, message: 'the line is far too long: is a quotation mark not closed?' }
+		: { code: 'quote-not-closed', ...at, message: 'a quotation mark is opened and not closed' };
 }

@@ -6,7 +6,7 @@ import { type Clock, logger } from '#platform/runtime.ts';
 import { readStageSecrets } from '#platform/secrets/secret-store.ts';
 import type { httpsPost } from '#platform/transfer/https-post.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import { eventLimits, type PortalEvent, nextTryMillis, tryErrors } from '#shared/events/event-types.ts';
+import { eventLimits, nextTryMillis, type PortalEvent, tryErrors } from '#shared/events/event-types.ts';
 import { sign, signatureHeader } from './signature.ts';
 import { findEvent, portalEvent } from './store/event-log.ts';
 import {

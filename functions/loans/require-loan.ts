@@ -1,7 +1,6 @@
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { usersThere } from '#functions/directory/users.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { LoanTerms } from '#shared/contract/loan-terms.ts';
 import type { LoanSummary, SavedLoan } from '#shared/contract/loans.ts';
 import { followConvention } from '#shared/loan/convention/named-convention.ts';
 import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
@@ -24,8 +23,7 @@ export async function describeLoans(caller: Caller, loans: readonly ListedLoan[]
 	});
 }
 
-/** Returns the convention that a loan's terms follow. Empty if the terms name none or an unknown one. */
-function followedBy(terms: LoanTerms): Pick<SavedLoan, 'convention'> {
+function followedBy(terms: LoanRecord['terms']): Pick<SavedLoan, 'convention'> {
 	const convention = terms.convention === undefined ? undefined : conventionOf(terms.convention, terms.currency);
 	if (convention === undefined) return {};
 	const { id, name, changed, open } = followConvention(convention, terms);
@@ -42,11 +40,7 @@ type Ownership = Pick<ListedLoan, 'scope' | 'ownerSub' | 'owner'>;
 
 export const isOwner = ({ user }: Caller, { ownerSub }: Ownership): boolean => user.sub === ownerSub;
 
-/**
- * Finds a loan that the caller may see: the caller's own loan, or a loan shared in the organisation.
- *
- * @throws a refusal (404), which does not reveal if the loan exists for a different user or organisation
- */
+/** @throws a refusal (404), which does not reveal if the loan exists for a different user or organisation */
 export async function requireLoan(caller: Caller, loanId: string): Promise<LoanRecord> {
 	const loan = await findLoan(caller.organisation.orgId, loanId);
 	if (loan !== undefined && (loan.scope === 'shared' || isOwner(caller, loan))) return loan;

@@ -1,15 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import { calendarSelector } from '#functions/calculator/resolve-loan.ts';
 import type { Administration } from '#functions/directory/access/administration.ts';
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { usersThere } from '#functions/directory/users.ts';
+import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import {
 	loanAdd,
+	loanLimits,
 	loanList,
 	loanRead,
 	loanRemove,
@@ -20,11 +22,22 @@ import {
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { requireLife, type SavedTerms } from './life/resolve-loan-life.ts';
 import { describeLoan, describeLoans, requireDisposal, requireLoan } from './require-loan.ts';
-import { releaseName } from './store/loan-names.ts';
+import { hasName, releaseName, reserveName } from './store/loan-names.ts';
 import type { ListedLoan, LoanRecord } from './store/loan-record.ts';
-import { earlierVersions, findLoan, findVersion, listedAt, listLoans, markRemoved } from './store/loan-store.ts';
+import {
+	addLoan,
+	countLoans,
+	earlierVersions,
+	findLoan,
+	findVersion,
+	type LoanList,
+	listedAt,
+	listKey,
+	listLoans,
+	markRemoved,
+	replaceLoan,
+} from './store/loan-store.ts';
 import { deleteRemoved } from './store/remove-loans.ts';
-import { recordedIfShared, storeLoan } from './store-loan.ts';
 
 export const remove = operation(loanRemove, async ({ request, ...user }) => {
 	const { loanId, version } = request;
@@ -126,11 +139,7 @@ export const share = operation(loanShare, async ({ request, ...user }) => {
 	return describeLoan(user.caller, await storeLoan(user, before, after));
 });
 
-/**
- * Checks that terms with several periods can be calculated. Terms with a single period are not calculated here.
- *
- * @throws a refusal (400) with the faults
- */
+/** @throws a refusal (400) with the faults; terms with a single period are not calculated here */
 async function checkLife(caller: Caller, saved: SavedTerms): Promise<void> {
 	if (saved.life !== undefined) await requireLife(saved, caller, calendarSelector('projected'));
 }
@@ -180,7 +189,89 @@ const contentOf = ({ name, scope, facts, terms, life, settings }: Content): Cont
 	settings,
 });
 
-/** Returns a copy without absent fields, for comparison. */
 const plainCopy = (content: Content): unknown => JSON.parse(JSON.stringify(content));
 
 type Content = Pick<LoanRecord, 'name' | 'scope' | 'facts' | 'terms' | 'life' | 'settings'>;
+
+type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'life' | 'settings'>;
+
+const longestText = 4_000;
+
+function loanChangesBetween(before: Saved | undefined, after: Saved) {
+	const [was, is] = [fieldsOf(before), fieldsOf(after)];
+	return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+		.map((field) => ({ field, before: cut(was[field]), after: cut(is[field]) }))
+		.filter((change) => change.before !== change.after);
+}
+
+function fieldsOf(saved: Saved | undefined): Readonly<Record<string, string>> {
+	if (saved === undefined) return {};
+	const { name, facts, terms, life = {}, settings = {} } = saved;
+	const { version: _, ...inputs } = terms;
+	const stated = Object.entries({ ...inputs, ...life, ...settings }).filter(([, value]) => value !== undefined);
+	const texts = stated.map(([field, value]) => [field, textOf(value)]);
+	return { name, ...facts, ...Object.fromEntries(texts) };
+}
+
+function textOf(value: unknown): string {
+	if (Array.isArray(value)) return value.map(textOf).join(', ');
+	if (typeof value !== 'object' || value === null) return String(value);
+	return Object.values(value).map(textOf).join(' ');
+}
+
+const cut = (text = '') =>
+	text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}… (${text.length})`;
+
+/**
+ * Stores a new loan or a new version. Reserves the name, writes the loan, and finally releases the previous name.
+ *
+ * @throws a refusal (409) if the list is full or already uses the name, or if a different version was saved since
+ * `before`
+ */
+async function storeLoan(user: Administration, before: LoanRecord | undefined, after: LoanRecord): Promise<LoanRecord> {
+	if (before === undefined || listKey(before) !== listKey(after)) await requireRoom(after);
+	return storeInList(user, before, after);
+}
+
+export async function storeInList(
+	user: Administration,
+	before: LoanRecord | undefined,
+	after: LoanRecord,
+): Promise<LoanRecord> {
+	return recordedIfShared(user, before, after, async () => {
+		if (!(await reserveName(after, user.clock()))) throw refuse('loan-name-taken', { name: after.name });
+		const isStored = before === undefined ? await addLoan(after) : await replaceLoan(before, after);
+		if (!isStored) {
+			// The concurrent save may have given the loan the same name.
+			const current = await findLoan(after.orgId, after.loanId);
+			if (current === undefined || !hasName(current, after)) await releaseName(after);
+			throw changedMeanwhile(await requireLoan(user.caller, after.loanId));
+		}
+		if (before !== undefined && !hasName(before, after)) await releaseName(before);
+		return after;
+	});
+}
+
+/** @throws a refusal (409) if the list would exceed its maximum number of loans */
+export async function requireRoom(list: LoanList, added = 1): Promise<void> {
+	const max = loanLimits[list.scope];
+	if ((await countLoans(list)) + added > max) throw refuse('too-many-loans', { max, added });
+}
+
+/** Records changes of shared loans in the audit trail. Changes of unshared loans are not recorded. */
+async function recordedIfShared<Result>(
+	user: Administration,
+	before: LoanRecord | undefined,
+	after: LoanRecord | undefined,
+	act: () => Promise<Result>,
+): Promise<Result> {
+	const loan = after ?? before;
+	if (loan === undefined || (before?.scope !== 'shared' && after?.scope !== 'shared')) return act();
+	const { loanId, name, orgId, change } = loan;
+	const audited = { entity: 'saved-loan', entityId: loanId, entityName: name, orgId } as const;
+	// If the loan was just shared, records all fields, because the audit trail has no earlier records about it.
+	const known = change === 'share' ? undefined : before;
+	return after === undefined
+		? withAuditRecord(user, { ...audited, action: 'remove', changes: [] }, act)
+		: withAuditRecord(user, { ...audited, action: change, changes: loanChangesBetween(known, after) }, act);
+}

@@ -1,23 +1,27 @@
-import { queryAll, tableName } from '#platform/aws/table.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { fixingOf } from './store/fixing-records.ts';
-import { fixingsOf, historyKey, parseRecord, revisionOf, type StoredRecord } from './store/rate-keys.ts';
+import {
+	fixingsOf,
+	historyKey,
+	itemsIn,
+	parseRecord,
+	recordStore,
+	revisionOf,
+	type StoredRecord,
+} from './store/rate-keys.ts';
 
 /** A fixing that replaced an earlier one, or the first fixing of a date if it arrived late. */
 export interface FixingRevision {
-	/** Identifier that consists of date and revision number. */
 	readonly id: string;
 	readonly date: LocalDate;
 	/** Undefined for the first fixing of a date. */
 	readonly oldValue: string | undefined;
 	readonly newValue: string;
-	/** Name of the publisher or of the file. */
 	readonly source: string;
 	/** Time at which the new fixing was stated, ISO 8601 in UTC. Empty for reference data. */
 	readonly statedAt: string;
 }
 
-/** Returns all fixings of an index that replaced earlier ones, ordered by the time at which they were stated. */
 export async function fixingRevisions(index: string): Promise<FixingRevision[]> {
 	const byDate = Map.groupBy(await supersededRecords(index, ''), ({ sk }) => sk.slice(0, 10));
 	const revisions: FixingRevision[] = [];
@@ -38,44 +42,24 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 
 /** Returns the current fixings that were never revised, from a date onwards. */
 export async function firstStatements(index: string, from: LocalDate): Promise<FixingRevision[]> {
-	const items = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :index AND sk >= :from',
-		ExpressionAttributeValues: { ':index': fixingsOf(index), ':from': from },
-		ConsistentRead: true,
-	});
-	const records = items.map(parseRecord).filter((record) => revisionOf(record) === 1);
-	return records.map((record) => revisionFrom(record, undefined));
+	const records = await recordStore.between(fixingsOf(index), from, '~');
+	return records.filter((record) => revisionOf(record) === 1).map((record) => revisionFrom(record, undefined));
 }
 
 /** @param date if blank, returns the records of all dates */
 async function supersededRecords(index: string, date: string): Promise<StoredRecord[]> {
 	const { pk } = historyKey({ pk: fixingsOf(index), sk: '' }, 0);
-	const ofDate = date === '' ? {} : { ':date': date };
-	const items = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: date === '' ? 'pk = :history' : 'pk = :history AND begins_with(sk, :date)',
-		ExpressionAttributeValues: { ':history': pk, ...ofDate },
-	});
-	return items.map(parseRecord);
+	return (await itemsIn(pk, date === '' ? undefined : [date, `${date}~`])).map(parseRecord);
 }
 
 async function currentRecord(index: string, date: string): Promise<StoredRecord | undefined> {
-	const [item] = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :index AND sk = :date',
-		ExpressionAttributeValues: { ':index': fixingsOf(index), ':date': date },
-	});
+	const [item] = await itemsIn(fixingsOf(index), [date, date]);
 	return item && parseRecord(item);
 }
 
 const order = (a: string, b: string) => (a < b ? -1 : 1);
 
-/**
- * Returns the first fixing of a date, even if it was revised later. Used for fixings that arrive late.
- *
- * @returns undefined if the date has no fixing
- */
+/** Returns the first fixing of a date, even if it was revised later. */
 export async function firstFixing(index: string, date: LocalDate): Promise<FixingRevision | undefined> {
 	const current = await currentRecord(index, date);
 	if (current === undefined) return undefined;

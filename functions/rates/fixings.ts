@@ -1,11 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import QuickLRU from 'quick-lru';
-import { dynamodb, queryAll, tableName } from '#platform/aws/table.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { systemClock } from '#platform/runtime.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { fixingsOf, historyKey, parseDated, storedFixing } from './store/rate-keys.ts';
+import { fixingsOf, historyKey, itemsIn, parseDated, storedFixing } from './store/rate-keys.ts';
+
+const onlyValue = { ProjectionExpression: 'pk, sk, #value', ExpressionAttributeNames: { '#value': 'value' } };
 
 const earliestRevision = 0;
 const latestRevision = 9999;
@@ -15,13 +17,7 @@ export async function supersededFixings(index: string, from: LocalDate, to: Loca
 	const pk = fixingsOf(index);
 	const first = historyKey({ pk, sk: from }, earliestRevision);
 	const last = historyKey({ pk, sk: to }, latestRevision);
-	const items = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :history and sk between :from and :to',
-		ExpressionAttributeValues: { ':history': first.pk, ':from': first.sk, ':to': last.sk },
-		ProjectionExpression: 'pk, sk, #value',
-		ExpressionAttributeNames: { '#value': 'value' },
-	});
+	const items = await itemsIn(first.pk, [first.sk, last.sk], onlyValue);
 	// The sort key consists of date and revision.
 	return items.map((item) => parseDated(storedFixing, { ...item, sk: String(item.sk).slice(0, 10) }));
 }
@@ -43,12 +39,9 @@ export function forgetFixings(): void {
 	years = emptyYears();
 }
 
-interface KeptSeries {
-	readonly years: readonly Fixing[][];
-	readonly series: FixingSeries;
-}
-
-const keptSeries = new QuickLRU<string, KeptSeries>({ maxSize: 50 });
+const keptSeries = new QuickLRU<string, { readonly years: readonly Fixing[][]; readonly series: FixingSeries }>({
+	maxSize: 50,
+});
 
 /** Returns the fixings of all calendar years in a date range. Returns the same object until a year is read again. */
 export async function fixingSeriesOfYears(index: string, from: LocalDate, to: LocalDate): Promise<FixingSeries> {
@@ -66,7 +59,6 @@ const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 /** First year with fixings of any overnight index. */
 const earliestYear = 1990;
 
-/** Reads fixings year by year. Skips years without fixings: before the first index and after next year. */
 function fixingsOfYears(index: string, first: number, last: number): Promise<Fixing[][]> {
 	const from = Math.max(first, earliestYear);
 	const to = Math.min(last, currentYear() + 1);
@@ -87,13 +79,7 @@ function fixingsOfYear(index: string, year: number): Promise<Fixing[]> {
  * in which most years are empty.
  */
 export async function storedFixingsBetween(index: string, from: string, to: string): Promise<Fixing[]> {
-	const items = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :index and sk between :from and :to',
-		ExpressionAttributeValues: { ':index': fixingsOf(index), ':from': from, ':to': to },
-		ProjectionExpression: 'pk, sk, #value',
-		ExpressionAttributeNames: { '#value': 'value' },
-	});
+	const items = await itemsIn(fixingsOf(index), [from, to], onlyValue);
 	return items.map((item) => parseDated(storedFixing, item));
 }
 

@@ -41,10 +41,9 @@ export const latest = operation(latestRate, async ({ request: { currency }, call
 });
 
 /**
- * Returns the SOFR Index by value date, with eight decimals. It is compounded up to the fixing of the previous business
- * day. Omits value dates with missing fixings.
+ * Returns the SOFR Index by value date, with eight decimals, compounded up to the fixing of the previous business day.
+ * Omits value dates with missing fixings.
  *
- * @param calendar calendar of SOFR
  * @param valueDates ascending
  */
 async function sofrIndexLevels(
@@ -73,12 +72,11 @@ export const overnight = operation(overnightHistory, async ({ request, caller, c
 	const to = earlierOf(endDate, localDate(new Date(clock()).toISOString().slice(0, 10)));
 	const { fixings, next } = await pageOf(index.name, from, to, pageSize);
 	const rates = await described(fixings, index);
-	return { body: { rates }, ...(next === undefined ? {} : { cursor: pageCursor(range, next) }) };
+	return { body: { rates }, ...(next === undefined ? {} : { cursor: `${questionOf(range)}.${next}` }) };
 });
 
 const yearsAtOnce = 8;
 
-/** Returns a page of a date range and the first day of the next page; without page size, the whole range. */
 async function pageOf(
 	index: string,
 	from: LocalDate,
@@ -124,7 +122,6 @@ function publicationDate(index: ShownIndex, date: LocalDate, calendar: BusinessC
 	return typeof day === 'number' ? dateOfEpochDay(day) : null;
 }
 
-/** Returns additional published fields of the fixings, by date. */
 async function extraFields(
 	{ name, currency }: ShownIndex,
 	from: LocalDate,
@@ -142,12 +139,8 @@ interface HistoryRange {
 	readonly endDate: LocalDate;
 }
 
+/** Beginning of the cursors of a range. Cursors do not expire, because no state is stored for them. */
 const questionOf = ({ currency, startDate, endDate }: HistoryRange) => `${currency}.${startDate}.${endDate}`;
-
-/** Returns the cursor of the page that begins on a date. It does not expire, because no state is stored for it. */
-function pageCursor(range: HistoryRange, next: LocalDate): string {
-	return `${questionOf(range)}.${next}`;
-}
 
 /** @throws a refusal (400) if the portal did not issue the cursor for this range */
 function pageStart(cursor: string, range: HistoryRange): LocalDate {

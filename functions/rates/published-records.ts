@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { getMany, parseItem, queryAll, storedDate, tableName, writeAll } from '#platform/aws/table.ts';
+import { getMany, parseItem, storedDate, writeAll } from '#platform/aws/table.ts';
 import { systemClock } from '#platform/runtime.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { apply, type Origin } from './store/apply.ts';
 import {
+	itemsIn,
 	type Pointer,
 	pointersTo,
 	publishedOf,
@@ -22,7 +23,6 @@ const publishedRecord = z.object({
 	/** Tenor such as 3M; `ON` if the series has only one tenor. */
 	tenor: z.string(),
 	publicationDate: storedDate.optional(),
-	/** Status as written by the publisher. */
 	status: z.string().optional(),
 	/** Rates by name, in percent per year as published. */
 	figures: z.record(z.string(), figure).default({}),
@@ -37,12 +37,7 @@ const publishedRecord = z.object({
 
 export type PublishedRecord = z.infer<typeof publishedRecord>;
 
-/**
- * Applies the records of one series with {@link apply}. Safe to interrupt and repeat, because pointers are written
- * after their records.
- *
- * @returns number of new records
- */
+/** Safe to interrupt and repeat, because pointers are written after their records. Returns how many are new. */
 export async function applyPublishedRecords(
 	of: RecordSeries,
 	records: readonly Omit<PublishedRecord, 'source'>[],
@@ -58,7 +53,6 @@ export async function applyPublishedRecords(
 	return added;
 }
 
-/** Writes each pointer only once. Idempotent. */
 export function writePointers(pointers: readonly Pointer[]): Promise<void> {
 	const byKey = new Map(pointers.map((pointer) => [`${pointer.pk}\n${pointer.sk}`, pointer]));
 	return writeAll('rates', [...byKey.values()]);
@@ -70,14 +64,9 @@ let series = emptyCache();
 const seriesLifeMillis = 5_000;
 const storedSeries = z.object({ currency: z.string(), name: z.string() });
 
-/** Returns the series of a kind and currency that have records. */
 export async function recordSeries(kind: RecordKind, currency: string): Promise<readonly RecordSeries[]> {
 	const known = await series.get(kind, seriesLifeMillis, async () => {
-		const items = await queryAll({
-			TableName: tableName('rates'),
-			KeyConditionExpression: 'pk = :names',
-			ExpressionAttributeValues: { ':names': seriesOf(kind) },
-		});
+		const items = await itemsIn(seriesOf(kind));
 		return items.map((item) => ({ kind, ...parseItem('rates', storedSeries, item) }));
 	});
 	return known.filter((one) => one.currency === currency);
@@ -85,31 +74,17 @@ export async function recordSeries(kind: RecordKind, currency: string): Promise<
 
 /** Returns the records in a range of record dates, including both ends, in ascending order. */
 export async function recordsBetween(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<PublishedRecord[]> {
-	return (await recordItems(of, from, to)).map(parsePublished);
-}
-
-/** Returns the items in a range of record dates, including both ends, in ascending order. */
-function recordItems(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<Record<string, unknown>[]> {
-	return queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :series and sk between :from and :to',
-		ExpressionAttributeValues: { ':series': recordsOf(of), ':from': from, ':to': `${to}$` },
-	});
+	return (await itemsIn(recordsOf(of), [from, `${to}$`])).map(parsePublished);
 }
 
 /** Returns the keys of records published on a date. If a record was revised since, its publication date may differ. */
 export async function keysPublishedOn(of: RecordSeries, publicationDate: LocalDate): Promise<string[]> {
-	const items = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :series and begins_with(sk, :date)',
-		ExpressionAttributeValues: { ':series': publishedOf(of), ':date': `${publicationDate}#` },
-	});
+	const items = await itemsIn(publishedOf(of), [`${publicationDate}#`, `${publicationDate}#\uFFFF`]);
 	return items.map((item) => parseItem('rates', storedPointer, item).key);
 }
 
 const storedPointer = z.object({ key: z.string() });
 
-/** Returns the records with the given keys. Skips missing records. */
 export async function recordsNamed(of: RecordSeries, keys: readonly string[]): Promise<PublishedRecord[]> {
 	const items = await getMany(
 		'rates',

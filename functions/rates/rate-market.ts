@@ -10,7 +10,7 @@ import {
 	knownSpreadAdjustments,
 	ResolvedIbor,
 } from '#shared/fallback/fallback-rate.ts';
-import type { ForwardQuote, ImpliedIbor } from '#shared/fallback/implied-calculator.ts';
+import type { ImpliedIbor } from '#shared/fallback/implied-calculator.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, earlierOf, type LocalDate, laterOf, localDate } from '#shared/time/local-date.ts';
 import { fixingsBetween } from './fixings.ts';
@@ -33,7 +33,6 @@ const longestWindowDays = 366 + 45;
 /** Resolved rates by calendars. Cached, because resolving is slow and calendars change only with a release. */
 const resolved = new WeakMap<readonly HolidayCalendar[], Map<Ibor, ResolvedIbor | FallbackFailure>>();
 
-/** Inputs for calculating rates: the calendars, and the fixings around a date or date range. */
 export class RateMarket {
 	readonly calendars: readonly HolidayCalendar[];
 	readonly #from: LocalDate;
@@ -51,7 +50,6 @@ export class RateMarket {
 		return RateMarket.between(date, date);
 	}
 
-	/** Returns the inputs for rates of all days in a range, including both ends. */
 	static async between(from: LocalDate, to: LocalDate): Promise<RateMarket | undefined> {
 		if (to < earliest || from > latest) return undefined;
 		const [first, last] = [
@@ -61,7 +59,6 @@ export class RateMarket {
 		return new RateMarket(await systemCalendars(), first, last);
 	}
 
-	/** Returns the fixings of an index. Reads them only once. */
 	seriesOf(index: string): Promise<FixingSeries> {
 		let series = this.#series.get(index);
 		if (series === undefined) {
@@ -71,14 +68,12 @@ export class RateMarket {
 		return series;
 	}
 
-	/** Returns the calculator of an interbank rate, or the reason why the rate cannot be calculated. */
 	async calculatorOf(ibor: Ibor): Promise<FallbackCalculator | FallbackFailure> {
 		const rate = this.resolve(ibor);
 		if (isFailure(rate)) return rate;
 		return new FallbackCalculator(rate, knownSpreadAdjustments, await this.seriesOf(rate.index.name));
 	}
 
-	/** Returns the calculator of USD LIBOR. Implied rates are derived from USD LIBOR. */
 	async dollar(): Promise<FallbackCalculator> {
 		const calculator = await this.calculatorOf(dollarLibor);
 		if (isFailure(calculator)) throw new Error(`USD LIBOR cannot be calculated: ${calculator.reason}`);
@@ -99,7 +94,6 @@ export class RateMarket {
 		return rate;
 	}
 
-	/** @throws if the portal does not have the calendar */
 	calendarNamed(name: string): BusinessCalendar {
 		return businessCalendarOf(this.calendars, name);
 	}
@@ -109,7 +103,6 @@ const dollarLibor = ibors.find(({ currency, name }) => currency === 'USD' && nam
 
 const single = new WeakMap<HolidayCalendar, BusinessCalendar>();
 
-/** Returns the business days of one calendar. Cached as long as the calendars are. */
 export function businessCalendarOf(calendars: readonly HolidayCalendar[], name: string): BusinessCalendar {
 	const calendar = calendars.find((candidate) => candidate.name === name);
 	if (calendar === undefined) throw new Error(`the portal has no calendar ${name}`);
@@ -121,18 +114,9 @@ export function businessCalendarOf(calendars: readonly HolidayCalendar[], name: 
 	return days;
 }
 
-/** Forward exchange rate for one record date and tenor. */
-export interface DatedQuote {
-	readonly recordDate: LocalDate;
-	readonly tenor: string;
-	readonly quote: ForwardQuote;
-}
-
-/** Returns the forward exchange rates of an implied rate between two record dates, including both. */
-export async function forwardQuotes(ibor: ImpliedIbor, from: LocalDate, to: LocalDate): Promise<DatedQuote[]> {
+export async function forwardQuotes(ibor: ImpliedIbor, from: LocalDate, to: LocalDate) {
 	const { currency, name } = ibor;
-	const known: readonly RecordSeries[] = await recordSeries('forward-quote', currency);
-	const series = known.find((one) => one.name === name);
+	const series = (await recordSeries('forward-quote', currency)).find((one) => one.name === name);
 	if (series === undefined) return [];
 	const records = await recordsBetween(series, from, to);
 	return records.flatMap(({ recordDate, tenor, spotRef, forwardPoints, dayCount }) =>
@@ -149,8 +133,6 @@ export async function forwardQuotes(ibor: ImpliedIbor, from: LocalDate, to: Loca
 }
 
 /**
- * Returns the published records of a series on a date, and the calculated rows that they do not replace.
- *
  * A published record replaces the calculated row with the same key even if their publication dates differ. The row is
  * then shown on the publisher's date.
  */
@@ -180,15 +162,13 @@ function without<Row extends RecordKeyParts>(
 	return rows.filter((row) => !keys.has(recordKey(row)));
 }
 
-type NamedRow = RecordKeyParts & { readonly currency: string; readonly name: string };
+export type NamedRow = RecordKeyParts & { readonly currency: string; readonly name: string };
 
-/** Returns the published record of one row; undefined if it does not exist. */
 export async function publishedRecord(
 	kind: RecordKind,
 	{ currency, name, ...key }: NamedRow,
 ): Promise<PublishedRecord | undefined> {
-	const known = await recordSeries(kind, currency);
-	const series = known.find((one) => one.name === name);
+	const series = (await recordSeries(kind, currency)).find((one) => one.name === name);
 	if (series === undefined) return undefined;
 	const [record] = await recordsNamed(series, [recordKey(key)]);
 	return record;

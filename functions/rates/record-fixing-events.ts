@@ -11,14 +11,11 @@ const statedDays = 7;
 /** If the first fixing of a date arrives after this time, it is history that was loaded later and needs no event. */
 const datedDays = 60;
 
-/** Maximum number of fixings listed in an event. */
 const maxListed = 100;
 
 /**
- * Records events for new and revised fixings that were stated within the last week. Fixings stated together share one
- * event.
- *
- * Idempotent: the next call repeats an interrupted or lost call.
+ * Records events for new and revised fixings that were stated within the last week. Idempotent: the next call repeats
+ * an interrupted or lost call.
  *
  * @param only index to process; default: all overnight indices
  */

@@ -48,12 +48,7 @@ export function requireEntitledIndex(
 	return index;
 }
 
-/**
- * Returns the refusal for a failed calculation. The same failures occur in compounding and in fallback rates.
- *
- * @param capability if it is `rates`, the refusal also contains the complete range of a calendar as `completeFrom` and
- * `completeTo`
- */
+/** @param capability `rates`: the refusal also contains the complete range of a calendar */
 export function refuseFailure(failure: FallbackFailure | LoanFailure, capability: 'compounding' | 'rates'): Refusal {
 	switch (failure.reason) {
 		case 'missing-fixing':

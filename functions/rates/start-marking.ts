@@ -5,18 +5,11 @@ import { variables } from '#shared/contract/resource-names.ts';
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 
-/**
- * Starts a function that marks loans whose known amounts are affected by changed fixings. Runs asynchronously; repeated
- * starts are harmless.
- *
- * @param index index with changed fixings; default: all indices
- */
-export async function startMarking(index?: string): Promise<void> {
-	await lambda.send(
-		new InvokeCommand({
-			FunctionName: environmentVariable(variables.revisionMarksFunction),
-			InvocationType: 'Event',
-			Payload: JSON.stringify({ index }),
-		}),
-	);
+/** Starts marking revised loan amounts, by default of all indices. Asynchronous; repeated starts are harmless. */
+export const startMarking = (index?: string) =>
+	startFunction(environmentVariable(variables.revisionMarksFunction), { index });
+
+export async function startFunction(FunctionName: string, payload: object): Promise<void> {
+	const Payload = JSON.stringify(payload);
+	await lambda.send(new InvokeCommand({ FunctionName, InvocationType: 'Event', Payload }));
 }

@@ -11,7 +11,6 @@ import { longestTermSilenceDays, type TermBody, termRates } from '#shared/contra
 import { figureText } from '#shared/decimal/decimal.ts';
 import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { latestFixing } from './fixings.ts';
-import type { DatedRate } from './history/history-by-tenor.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from './published-records.ts';
 import { RateMarket } from './rate-market.ts';
 import { refuseFailure, requireCurrencies } from './refuse-failure.ts';
@@ -42,25 +41,17 @@ export interface TermFigure {
 	/** Percent per year. */
 	readonly value: string;
 	readonly tenor: string;
-	/** Date of the last overnight fixing, if the portal compounds the rate. Undefined for a loaded rate. */
 	readonly lastFixing?: LocalDate;
 }
 
 /** An instrument with the rates of its latest value dates. Each tenor is in ascending order of value dates. */
 export interface TermInstrument {
 	readonly name: string;
-	/** Overnight index that the portal compounds. Undefined for a loaded instrument. */
 	readonly index?: string;
 	readonly figures: readonly TermFigure[];
 }
 
-/**
- * Returns term rates that do not require a licence: overnight rates compounded over a past term, under their published
- * names. The codes (`ric`) are assigned by the portal.
- *
- * @param to last requested value date
- * @param maxDates maximum number of value dates up to `to`
- */
+/** Overnight rates compounded over a past term need no licence. The portal assigns their codes (`ric`). */
 async function compoundedTermRates(
 	currency: string,
 	to: LocalDate,
@@ -74,12 +65,14 @@ async function compoundedTermRates(
 	return terms.length === 0 ? [] : [{ name: rule.name, index: index.name, figures: terms }];
 }
 
-/**
- * Returns the compounded rates of an instrument in a range of value dates, including both ends. A rate with a missing
- * fixing has no value.
- *
- * @returns undefined if the portal does not compound the instrument
- */
+/** A rate of a tenor on a record date. Has no value if a fixing is missing. */
+export interface DatedRate {
+	readonly tenor: string;
+	readonly recordDate: LocalDate;
+	readonly value: string | undefined;
+}
+
+/** A rate with a missing fixing has no value. Returns undefined if the portal does not compound the instrument. */
 export async function compoundedHistory(
 	currency: string,
 	name: string,
@@ -134,13 +127,11 @@ const rules: Readonly<Record<string, TermRule>> = {
 	},
 };
 
-/** An index that is compounded up to its last fixing. */
 interface IndexUpTo {
 	readonly compounding: PlainCompounding;
 	readonly last: LocalDate;
 }
 
-/** @param from first requested value date */
 async function indexUpTo(index: OvernightIndex, from: LocalDate, to: LocalDate): Promise<IndexUpTo | undefined> {
 	const latest = await latestFixing(index.name);
 	if (latest === undefined) return undefined;
@@ -152,7 +143,6 @@ async function indexUpTo(index: OvernightIndex, from: LocalDate, to: LocalDate):
 	return { compounding: new PlainCompounding(series, calendar, index.yearlyBasis), last };
 }
 
-/** Returns the rates ordered by value date. */
 function termsOf({ compounding, last }: IndexUpTo, rule: TermRule, to: LocalDate, maxDates: number): TermFigure[] {
 	const { calendar } = compounding;
 	const { businessDays } = calendar;
@@ -191,8 +181,7 @@ function saronRates(compounding: PlainCompounding, valueDate: LocalDate): TermFi
 const maxDates = 5;
 
 /**
- * Returns the instruments of a currency as of a date, for screens and deliveries. Loaded instruments come first,
- * followed by compounded instruments whose names are not loaded.
+ * Loaded instruments come first, followed by compounded instruments whose names are not loaded.
  *
  * @param asOf excludes rates with value dates after the next day, and instruments without a rate in the 60 days before
  */

@@ -11,7 +11,6 @@ import {
 	valuationDates,
 } from '#shared/contract/valuation-curves.ts';
 import { curveDefinitions } from '#shared/curve/curve-definition.ts';
-import type { BuiltCurve } from '#shared/curve/curve-set.ts';
 import { dateOfEpochDay, localDate } from '#shared/time/local-date.ts';
 import { availabilityIn } from './market-data/load-market.ts';
 import { requireProvider } from './market-data/providers.ts';
@@ -23,7 +22,7 @@ import {
 } from './market-data/user-defined-curves.ts';
 import { describeBuiltCurve, describeDefinition, describeUserDefined } from './pricing/describe-built-curve.ts';
 import { curveProblem } from './pricing/failure-problem.ts';
-import { nearestDateIn, type PreparedMarket } from './pricing/prepare-market.ts';
+import { nearestDateIn } from './pricing/prepare-market.ts';
 import { requireDate, requireMarket } from './require-market.ts';
 
 export const removeCurve = operation(curveRemove, async ({ request, caller }) => {
@@ -63,16 +62,12 @@ export const generate = operation(curveGenerate, async ({ request, caller, clock
 
 const millisPerDay = 86_400_000;
 
-/**
- * Builds the curve named in a request, and returns it with its market data.
- *
- * @throws a refusal with the reason if the curve cannot be built
- */
+/** @throws a refusal with the reason if the curve cannot be built */
 export async function buildCurve(
 	{ curveId, currency, tenor, valuationDate, interpolation }: CurveRequest,
 	caller: Caller,
 	clock: Clock,
-): Promise<{ readonly built: BuiltCurve; readonly market: PreparedMarket }> {
+) {
 	const source = { orgId: caller.organisation.orgId, provider: await requireProvider(caller) };
 	const today = dateOfEpochDay(Math.floor(clock() / millisPerDay));
 	const market = await requireMarket(source, await requireDate(source, valuationDate, today), []);
@@ -103,7 +98,6 @@ export const dates = operation(valuationDates, async ({ caller }) => {
 
 const anyDate = localDate('2100-12-31');
 
-/** Returns the portal's curves that have quotes on any date, and the organisation's user-defined curves. */
 export const definitions = operation(curveDefinitionsRoute, async ({ request, caller }) => {
 	const provider = await requireProvider(caller);
 	const [summaries, own] = await Promise.all([provider.snapshots(), userDefinedCurves(caller.organisation.orgId)]);

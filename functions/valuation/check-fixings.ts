@@ -8,7 +8,6 @@ import type { WireFixing, WireFixingKey } from '#shared/contract/valuation-fixin
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** Returns the refusal (400) that lists the faults of fixings. */
 export function fixingsInvalid(faults: readonly Issue[]): Refusal {
 	const [first] = faults;
 	const place = Number(first?.path[1] ?? 0) + 1;
@@ -68,12 +67,10 @@ export function fixingFaults(fixings: readonly (WireFixingKey & { readonly value
 
 interface Check {
 	readonly today: LocalDate;
-	/** True if the user has confirmed the outliers. */
 	readonly confirmed: boolean;
 	calendar(names: readonly string[]): BusinessCalendar;
 }
 
-/** Returns new and changed fixings, or all faults. Also checks for weekends, holidays, future dates and outliers. */
 export function checkFixings(
 	fixings: readonly WireFixing[],
 	stored: readonly WireFixing[],

@@ -14,7 +14,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import { checkFixings, fixingsInvalid } from './check-fixings.ts';
 import { changeFixings, type FixingChange, organisationFixings } from './market-data/organisation-fixings.ts';
 import { requireProvider } from './market-data/providers.ts';
-import { BusinessCalendars } from './pricing/business-calendars.ts';
+import { BusinessCalendars } from './pricing/prepare-market.ts';
 
 export const removeFixings = operation(fixingRemove, async ({ request, ...user }) => {
 	const { caller, clock } = user;
@@ -55,7 +55,6 @@ export const keyOfFixing = (fixing: WireFixingKey) => `${seriesOf(fixing)} ${fix
 const maxListed = 500;
 const maxNamedSeries = 5;
 
-/** Describes the save or removal of past fixings for the audit trail. A fixing without `value` was removed. */
 export function recordOfFixings(
 	orgId: string,
 	stored: readonly WireFixing[],

@@ -24,10 +24,8 @@ const maxDiscountFactor = 10;
 const largestRatePercent = 100;
 
 /**
- * Returns the points of an imported curve in ascending order, or all faults.
- *
- * A tenor is counted from the valuation date and not adjusted for holidays. Rates are continuously compounded,
- * ACT/365F.
+ * Returns the points in ascending order. A tenor is counted from the valuation date and not adjusted for holidays.
+ * Rates are continuously compounded, ACT/365F.
  */
 export function readCurvePoints(
 	valuationDate: LocalDate,

@@ -1,4 +1,4 @@
-import { quarantineFixing } from '#functions/rates/store/quarantine.ts';
+import { quarantineFixing } from '#functions/rates/store/fixing-records.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import type { TemporaryPortal } from './temporary-portal.ts';

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import type * as z from 'zod';
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import { calendarSelector } from '#functions/calculator/resolve-loan.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import { latestFixing } from '#functions/rates/fixings.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';

@@ -1,6 +1,10 @@
 import { type CompoundingInput, completeInput, readInput } from '#functions/calculator/complete-input.ts';
-import { fixingsOf, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
-import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
+import {
+	type CalendarSelector,
+	fixingsOf,
+	type ResolvedLoan,
+	resolveLoan,
+} from '#functions/calculator/resolve-loan.ts';
 import { forgetFixings, latestFixing } from '#functions/rates/fixings.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import type { Row } from '#platform/files/output-columns.ts';

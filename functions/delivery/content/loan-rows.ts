@@ -1,4 +1,4 @@
-import { accrualRow } from '#functions/loans/life/accrual-row.ts';
+import { accrualRow } from '#functions/loans/life/resolve-loans.ts';
 import { type AccruedLoan, accruedOfLoans, readSharedLoans } from '#functions/loans/life/shared-loans.ts';
 import { forgetFixings, latestFixing } from '#functions/rates/fixings.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';

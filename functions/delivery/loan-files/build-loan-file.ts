@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from '#functions/loans/files/calculate-rows.ts';
-import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
+import { LoanFileFailure } from '#functions/loans/files/open-loan-file.ts';
 import { type LoanTable, openLoanTable } from '#functions/loans/files/read-loan-table.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
 import { type CsvFormat, csvHead, csvRows, inColumns, type OutputCell } from '#platform/files/output-columns.ts';

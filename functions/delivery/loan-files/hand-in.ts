@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
-import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
+import { LoanFileFailure } from '#functions/loans/files/open-loan-file.ts';
 import type { LoanFileForm } from '#functions/loans/files/read-loan-table.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { describeObject, writeObject } from '#platform/files/large-objects.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
+import { LoanFileFailure } from '#functions/loans/files/open-loan-file.ts';
 import { isStorageFull } from '#platform/aws/service-failure.ts';
 import {
 	downloadFile,
@@ -12,7 +12,7 @@ import {
 import { type RemoteFile, SftpFailure, type SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { maxUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
 import { isPullErrorCode, type PullErrorCode, pullErrors } from '#shared/contract/pull-errors.ts';
-import { type LoanPull, matchesPattern, looksTwice } from '#shared/delivery/loan-pull/loan-pull.ts';
+import { type LoanPull, looksTwice, matchesPattern } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { maxReadBytes } from '../loan-files/hand-in-loan-file.ts';
 import { DeliveryFailure } from '../run/delivery-failure.ts';
 import { loanFileKey } from '../run/job-of-delivery.ts';

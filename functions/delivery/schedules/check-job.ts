@@ -3,7 +3,7 @@ import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-
 import { organisationEntitlement } from '#functions/directory/organisation-entitlement.ts';
 import { recordSeries } from '#functions/rates/published-records.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { overnightIndexOf, compoundedTermNames, licensedTermNames } from '#shared/benchmark/overnight-index.ts';
+import { compoundedTermNames, licensedTermNames, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { type FloorSwitches, floorRuleOf } from '#shared/compounding/floor-option.ts';
 import { compare, decimal } from '#shared/decimal/decimal.ts';
 import { needsLateFixing } from '#shared/delivery/late-fixing.ts';
@@ -17,7 +17,7 @@ import {
 import { newJobDeliveryDate } from '#shared/delivery/schedule/new-job.ts';
 import { leastPeriodDays } from '#shared/delivery/schedule/period-order.ts';
 import type { CompoundedRate } from '#shared/delivery/schedule/rates.ts';
-import { parseFrontendConfig, type Organisation } from '#shared/directory/layout.ts';
+import { type Organisation, parseFrontendConfig } from '#shared/directory/layout.ts';
 import { isObject } from '#shared/input/config-fault.ts';
 import { type JobFault, type JobWarning, jobWarning } from '#shared/input/job-fault.ts';
 import { type NamedConvention, unstatedTerms } from '#shared/loan/convention/named-convention.ts';

@@ -32,7 +32,7 @@ import {
 
 const dayMillis = 86_400_000;
 
-/** Saves a calculated batch. Idempotent: a second save with the same identifier and content has no effect. */
+/** Idempotent: a second save with the same identifier and content has no effect. */
 export const save = operation(loanBatchSave, async ({ request, caller, clock }) => {
 	const nowMillis = clock();
 	const owner = usageOwnerOf(caller);

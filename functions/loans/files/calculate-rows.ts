@@ -5,58 +5,46 @@ import {
 	SharedLoanMarket,
 } from '#functions/calculator/calculate-loans.ts';
 import { readInput } from '#functions/calculator/complete-input.ts';
-import { describeConvention } from '#functions/calculator/describe-convention.ts';
-import { type LoanOwner, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
-import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
-import type { Row } from '#platform/files/output-columns.ts';
+import {
+	type CalendarSelector,
+	describeConvention,
+	type LoanOwner,
+	type ResolvedLoan,
+	refusalOnly,
+	resolveLoan,
+} from '#functions/calculator/resolve-loan.ts';
+import type { FieldValue, Row } from '#platform/files/output-columns.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { invalidRequest, inWords } from '#platform/http/request-fault.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
+import type { LoanTotals } from '#shared/compounding/loan-totals.ts';
 import { loanRequest } from '#shared/contract/compounding-request.ts';
-import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';
+import { figureText, minorUnitDecimals, minorUnitText } from '#shared/decimal/decimal.ts';
+import { type LoanFileField, type LoanResultField, loanFileFields } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
+import type { Change } from '#shared/loan/notice/calculation.ts';
+import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { dateOfEpochDay, epochDay, isLocalDate, weekday } from '#shared/time/local-date.ts';
 import type { LoanFileRow } from './loan-file-rows.ts';
-import { type LoanResult, resultRow } from './result-cells.ts';
 
 export interface LoanFileTerms {
 	/** True if a date may be a holiday or weekend. It is then accepted without adjustment. */
 	readonly allowsNonBusinessDates: boolean;
 	readonly owner: LoanOwner;
-	/** Text that states whose lookback and lockout limits apply. Default: the organisation's. */
 	readonly limitNote?: string | undefined;
-	/** Returns the reason why loans in a currency may not be calculated; undefined if they may. */
 	readonly refusalOf: (currency: string) => string | undefined;
-	/** True if the interest stated by agents is compared with the calculated interest. */
 	readonly reconciles: boolean;
-	/** Returns a warning about the row at a line. The row is calculated anyway. */
 	readonly warningOf?: (line: number) => string | undefined;
 	/** Maximum number of loans to calculate. Refused loans do not count. */
 	readonly granted: number;
-	/** Error message for rows beyond the maximum. */
 	readonly overLimit: string;
 }
 
-/** A missing fixing that a loan needs. */
 export interface LackedFixing {
 	readonly index: string;
 	readonly date: string;
 }
 
-/** Results of a batch of rows in order, and the fixings that they lack. */
-export interface CalculatedRows {
-	readonly rows: readonly Row<LoanResultField>[];
-	readonly faults: number;
-	/** Number of loans not calculated because of the daily limit. */
-	readonly overLimit: number;
-	/** Number of rows not calculated because of their currencies. */
-	readonly refused: number;
-	/** Reason for the first refused row. */
-	readonly refusal: string | undefined;
-	readonly lacked: readonly LackedFixing[];
-}
-
-/** Calculates the rows of a loan file in batches. Keeps data that the batches share. */
 export class LoanFileCalculator {
 	readonly #terms: LoanFileTerms;
 	readonly #shared = new SharedLoanMarket();
@@ -70,7 +58,7 @@ export class LoanFileCalculator {
 		return this.#calculated;
 	}
 
-	async calculate(part: readonly LoanFileRow[]): Promise<CalculatedRows> {
+	async calculate(part: readonly LoanFileRow[]) {
 		const { granted, overLimit, limitNote } = this.#terms;
 		const isLeft = this.#calculated < granted;
 		const loans = isLeft ? part.filter(isLoan) : [];
@@ -90,7 +78,7 @@ export class LoanFileCalculator {
 		let refusal: string | undefined;
 		let faults = 0;
 		let beyond = 0;
-		const rows: Row<LoanResultField>[] = [];
+		const rows: ReturnType<typeof resultRow>[] = [];
 		for (const row of part) {
 			const outcome = isLoan(row) ? resultOf(outcomes.next().value, reconciled, limitNote) : await this.#unfit(row);
 			const isBeyond = outcome === undefined || (outcome.status === 'ok' && this.#calculated >= granted);
@@ -114,12 +102,15 @@ export class LoanFileCalculator {
 		return { status: 'fault', error: [...faults, ...(closed instanceof Refusal ? [] : closed)].join('; ') };
 	}
 
-	/** Describes dates of a loan on which its calendars are closed, in sentences that name the next business day. */
 	async #closedDates(loan: LoanRequest, select: CalendarSelector): Promise<readonly string[]> {
 		const { currency, startDate, endDate, principalAmtChanges = {}, systemCalendars, clientCalendars } = loan;
 		const index = typeof currency === 'string' ? overnightIndexOf(currency) : undefined;
 		if (index === undefined || this.#terms.allowsNonBusinessDates) return [];
-		const selected = { systemCalendars, clientCalendars, isWeekendTreatedAsBizDay: false } as CalendarChoice;
+		const selected = {
+			systemCalendars,
+			clientCalendars,
+			isWeekendTreatedAsBizDay: false,
+		} as Parameters<CalendarSelector>[0];
 		const { joint } = await select(selected, index, this.#terms.owner.orgId);
 		const dates = { startDate, endDate };
 		const named = [
@@ -170,16 +161,8 @@ function conventionChanges(loan: ResolvedLoan): Pick<LoanResult, 'conventionChan
 
 const isLoan = ({ skipped, faults }: LoanFileRow) => skipped === undefined && faults.length === 0;
 
-type CalendarChoice = Parameters<CalendarSelector>[0];
-
-function refusalOnly(error: unknown): Refusal {
-	if (error instanceof Refusal) return error;
-	throw error;
-}
-
 interface ToldLoan extends LoanResult {
 	readonly lacked?: LackedFixing;
-	/** Reason why loans in the currency may not be calculated. */
 	readonly refusal?: string;
 }
 
@@ -212,4 +195,90 @@ function resultOf(
 		...(code === 'currency-not-entitled' ? { refusal: outcome.message } : {}),
 		...(isLacking ? { lacked: { index: String(params.index), date: String(params.date) } } : {}),
 	};
+}
+
+/** Outcome of a row. `over-limit`: the row is beyond the daily limit. `skipped`: the row is not a loan. */
+type LoanStatus = 'ok' | 'fault' | 'over-limit' | 'skipped';
+
+interface LoanResult {
+	readonly status: LoanStatus;
+	readonly error?: string;
+	readonly warning?: string;
+	/** Index, present only for a calculated loan; currency and amounts likewise. */
+	readonly index?: string;
+	readonly currency?: string;
+	readonly conventionChanges?: string;
+	readonly totals?: LoanTotals;
+	readonly reconciliation?: ReconciledInterest;
+}
+
+/** Returns the fields of a result row: the terms as read, or the file's text if a term could not be read. */
+export function resultRow(
+	{ status, error, warning, index, currency, conventionChanges, totals, reconciliation }: LoanResult,
+	{ line, loan, written }: LoanFileRow,
+): Row<LoanResultField> {
+	const row: { [field in LoanResultField]?: FieldValue } = {
+		row: { figure: String(line) },
+		status: { text: status },
+		...(error === undefined ? {} : { error: { text: error } }),
+		...(warning === undefined ? {} : { warning: { text: warning } }),
+		...(index === undefined ? {} : { index: { text: index } }),
+		...(conventionChanges === undefined ? {} : { conventionChanges: { text: conventionChanges } }),
+	};
+	for (const [name, text] of Object.entries(written)) row[name as LoanFileField] = { text };
+	for (const [name, read] of Object.entries(loan)) {
+		if (name !== 'principalAmtChanges') row[name as LoanFileField] = fieldValueOf(name as LoanFileField, read);
+	}
+	if (totals === undefined || currency === undefined) return row;
+	const warnings = [warning, reconciliation && decimalsWarning(reconciliation, currency)].filter(
+		(each) => each !== undefined,
+	);
+	return {
+		...row,
+		...(warnings.length === 0 ? {} : { warning: { text: warnings.join(' ') } }),
+		...(reconciliation === undefined ? {} : reconciledCells(reconciliation)),
+		compoundedRate: { figure: totals.compoundedRate },
+		compoundedRateUnrounded: { figure: totals.unroundedRate },
+		compoundingFactor: { figure: totals.compoundingFactor },
+		simpleAverage: { figure: totals.simpleAverage },
+		interestAmount: { figure: totals.interestAmount },
+		payableAmount: { amount: minorUnitText(totals.payableAmount, currency) },
+		interestDays: { figure: String(totals.interestDays) },
+		observationDays: { figure: String(totals.observationDays) },
+		lastFixingDate: { date: totals.lastFixingDate },
+	};
+}
+
+function decimalsWarning({ agent }: ReconciledInterest, currency: string): string | undefined {
+	const decimals = minorUnitDecimals(currency);
+	if (agent.scale <= decimals) return undefined;
+	return `The interest of the agent, ${figureText(agent)}, has more decimals than ${currency}, which has ${decimals}.`;
+}
+
+function reconciledCells({ status, agent, difference, causes }: ReconciledInterest): Row<LoanResultField> {
+	return {
+		agentInterest: { amount: figureText(agent) },
+		agentDifference: { amount: figureText(difference) },
+		agentStatus: { text: status },
+		agentCause: { text: causes.map(({ changes }) => changes.map(changeText).join(' and ')).join('; ') },
+	};
+}
+
+/** Describes a change by kind and parameters, such as `lookback (from 5, to 2)`. */
+function changeText({ kind, ...values }: Change): string {
+	const named = Object.entries(values).map(([name, value]) => `${name} ${textOf(value)}`);
+	return named.length === 0 ? kind : `${kind} (${named.join(', ')})`;
+}
+
+const textOf = (value: unknown): string =>
+	Array.isArray(value)
+		? value.join(' ')
+		: typeof value === 'object' && value !== null
+			? Object.values(value).join(' ')
+			: String(value);
+
+function fieldValueOf(field: LoanFileField, read: unknown): FieldValue {
+	if (typeof read === 'string' && loanFileFields[field] === 'date' && isLocalDate(read)) return { date: read };
+	if (loanFileFields[field] === 'figure' || loanFileFields[field] === 'count') return { figure: String(read) };
+	return { text: Array.isArray(read) ? read.join(', ') : String(read) };
 }

@@ -7,21 +7,16 @@ import type { ColumnAnswer } from '#shared/table/mapping/answers.ts';
 import { fullYear } from '#shared/time/full-year.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { blankWrittenCell, type WrittenCell } from '#shared/workbook/written-cell.ts';
-import { LoanFileFailure } from './loan-file-failure.ts';
+import { LoanFileFailure } from './open-loan-file.ts';
 
 /** Columns of a file, identified with the input columns of the LVE (loan valuation engine) configuration. */
 export interface ConfiguredColumns {
-	/** Settings of the columns, by column key. */
 	readonly answers: Readonly<Record<string, ColumnAnswer>>;
-	/** Default values for columns missing in the file, by table field. */
 	readonly values: Readonly<Record<string, string>>;
 	/** Input columns missing in the file and without default, except columns with names and remarks of a loan. */
 	readonly absent: readonly { readonly heading: string; readonly field: string }[];
-	/** Input columns with names and remarks of a loan that are missing in the file. */
 	readonly absentLabels: readonly string[];
-	/** Headings of the file that are not input columns. */
 	readonly unknown: readonly HeadedColumn[];
-	/** Applies the configured defaults and date formats to a row. */
 	readonly prepare: (row: GridRow) => GridRow;
 }
 
@@ -30,7 +25,6 @@ type Configured = Exclude<SavedInputColumn<LoanFileField>, string>;
 const configured = (column: SavedInputColumn<LoanFileField>): Configured =>
 	typeof column === 'string' ? { field: column } : column;
 
-/** Normalises a heading for comparison: ignores blanks, hyphens, underscores and letter case. */
 const comparable = (heading: string) =>
 	heading
 		.normalize('NFKC')
@@ -42,15 +36,10 @@ const labels: ReadonlySet<LoanFileField> = new Set(['loanId', 'customTextBox1'])
 
 const rateFields: ReadonlySet<LoanFileField> = new Set(['cas', 'margin', 'floor']);
 
-/** Returns the name of a field in the table. Principal changes are numbered. */
 const tableField = ({ field, number = 1 }: Configured): string =>
 	field === 'changeDate' || field === 'changeAmount' ? `${field} ${number}` : field;
 
-/**
- * Finds the configured input columns among the headings of a file.
- *
- * @throws LoanFileFailure if a heading occurs twice, or if a default has two possible readings
- */
+/** @throws LoanFileFailure if a heading occurs twice, or if a default has two possible readings */
 export function configuredColumns(
 	headed: readonly HeadedColumn[],
 	{ InputCols, features: { decimalPoint } }: LoanBatch,
@@ -138,7 +127,6 @@ function preparedCell(column: Configured, cell: WrittenCell): WrittenCell {
 	return value === undefined ? cell : prepared;
 }
 
-/** Converts text to a cell. The cell is a date if the text matches the column's format. */
 function preparedText({ format }: Configured, text: string): WrittenCell {
 	const date = format === undefined ? undefined : readFormat(text, format);
 	return date === undefined ? { text, type: 'text' } : { text: date, type: 'date' };

@@ -1,13 +1,11 @@
-import type { Organisation } from '#shared/directory/layout.ts';
 import { type LoanBatch, loanBatch } from '#shared/loan/batch/loan-batch.ts';
 
-/**
- * Returns the LVE (loan valuation engine) configuration of an organisation, or the reason why it cannot be used. An
- * older configuration may lack settings that are required today.
- */
+/** The LVE is the loan valuation engine. An older configuration may lack settings that are required today. */
 export function loanBatchOf({
 	backendConfig,
-}: Pick<Organisation, 'backendConfig'>): { readonly batch: LoanBatch } | { readonly problem: string } {
+}: {
+	readonly backendConfig: string;
+}): { readonly batch: LoanBatch } | { readonly problem: string } {
 	const config: unknown = backendConfig.trim() === '' ? {} : JSON.parse(backendConfig);
 	const lve = typeof config === 'object' && config !== null && 'LVE' in config ? config.LVE : undefined;
 	if (lve === undefined) return { problem: 'The organization has no LVE configuration.' };

@@ -3,7 +3,6 @@ import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { loanFileFields, requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
 import { statedValues } from '#shared/loan/loan-questions.ts';
 import type { Grid, GridRow } from '#shared/table/file/grid.ts';
-import type { Separator } from '#shared/table/file/text-format.ts';
 import {
 	canonicalHeading,
 	fieldOfHeading,
@@ -17,10 +16,8 @@ import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import { findMapping } from '../store/mapping-store.ts';
 import { type ConfiguredColumns, configuredColumns } from './configured-columns.ts';
-import { LoanFileFailure } from './loan-file-failure.ts';
-import type { LoanSource } from './open-loan-file.ts';
+import { LoanFileFailure, type LoanSource } from './open-loan-file.ts';
 
-/** @throws LoanFileFailure if the organisation does not have the mapping */
 export async function requireMapping(orgId: string, name: string): Promise<SavedMapping> {
 	const found = await findMapping(orgId, { subject: 'loans', name });
 	if (found !== undefined) return savedMappingOf(found);
@@ -37,7 +34,6 @@ export function headingForm({ InputCols }: LoanBatch, mapping: SavedMapping | un
 	return { name: '', columns: Object.fromEntries(columns), values: {} };
 }
 
-/** Number of headings of a grid that match a field. */
 export function knownFields(_: Grid, headings: Headings | undefined, { columns }: SavedMapping): number {
 	const fields = (headings?.columns ?? []).map(
 		({ key, names }) => columns[savedKey(key)]?.field ?? fieldOfHeading(loanVocabulary, names)?.field,
@@ -69,7 +65,9 @@ function headingFailure(grids: readonly Grid[], { InputCols, features: { delimit
 	const [first, ...more] = grids.flatMap(({ rows }) => rows.slice(0, 1));
 	if (first === undefined) return new LoanFileFailure('The file has no loans below its headings.');
 	const [only = '', ...others] = first.cells.map(({ text }) => text);
-	const found = (Object.keys(separatorNames) as Separator[]).find((each) => each !== delimiter && only.includes(each));
+	const found = (Object.keys(separatorNames) as (keyof typeof separatorNames)[]).find(
+		(each) => each !== delimiter && only.includes(each),
+	);
 	if (delimiter !== undefined && others.length + more.length === 0 && found !== undefined) {
 		return new LoanFileFailure(
 			`The columns of the file are separated by ${separatorNames[found]}; the LVE configuration expects ${separatorNames[delimiter]}.`,
@@ -95,7 +93,6 @@ export function sheetNotes({ grids }: LoanSource, used: Grid): readonly string[]
 	return others.length === 0 ? [] : [`Sheets that are not read: ${others.join(', ')}.`];
 }
 
-/** Settings for the columns, from the configuration or from a saved mapping. */
 interface Form {
 	readonly answers: TableAnswers;
 	readonly saved?: SavedMapping;
@@ -105,7 +102,6 @@ interface Form {
 	readonly isSettled: (question: Question) => boolean;
 	/** True if amounts with two possible readings are refused, even if other cells of the column would clarify them. */
 	readonly isStrict: boolean;
-	/** Returns a description of missing columns; blank if no column is missing. */
 	readonly requireColumns: (columns: readonly ReadColumn[]) => string;
 	readonly notes: readonly string[];
 }

@@ -7,15 +7,10 @@ import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import type { TableFault, TableRow } from '#shared/table/read/table-row.ts';
 import { checkLoan, loanOfRow } from '#shared/table/vocabulary/loan-of-row.ts';
 
-/** A row of a loan file: a loan, a row with faults, or a row that is not a loan. */
 export interface LoanFileRow {
-	/** Line number in the file, starting at 1. */
 	readonly line: number;
-	/** Reason why the row is not a loan, such as `subtotal`. */
 	readonly skipped?: string;
-	/** Terms that could be read from the row. */
 	readonly loan: LoanRequest;
-	/** Faults in English sentences. A row without faults is a valid loan. */
 	readonly faults: readonly string[];
 	/** Texts of cells that could not be read, and of principal changes, as they are in the file. */
 	readonly written: Readonly<Partial<Record<LoanFileField, string>>>;
@@ -35,7 +30,6 @@ export function skippedRow({ line, cells }: GridRow, kind: string): LoanFileRow 
 /** Matches an amount with one separator before three digits. It can be a decimal sign or a thousands separator. */
 const openAmount = /^\D{0,5}[1-9]\d{0,2}[.,]\d{3}(?!\d)/;
 
-/** Adds a fault for each amount that has two possible readings. */
 export function withoutOpenAmounts(read: TableRow, row: GridRow, amounts: readonly ReadColumn[]): TableRow {
 	const faults: TableFault[] = [];
 	const values = { ...read.values };

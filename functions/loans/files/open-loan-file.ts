@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { CsvRecordFailure, CsvRecords } from '#platform/files/csv-records.ts';
 import { readWrittenSheets } from '#platform/files/read-workbook.ts';
+import type { LoanQuestion } from '#shared/loan/loan-questions.ts';
 import { fileKind } from '#shared/table/file/file-kind.ts';
 import type { Grid, GridRow } from '#shared/table/file/grid.ts';
 import { readRecords } from '#shared/table/file/read-records.ts';
@@ -18,20 +19,15 @@ import {
 import { type CarriedRow, carryMerged } from '#shared/table/read/carry-merged.ts';
 import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
-import { LoanFileFailure } from './loan-file-failure.ts';
 
-/** A loan file whose rows can be read more than once. */
 export interface LoanSource {
-	/** Separator; only for CSV files. */
 	readonly separator?: Separator;
 	/** Sheets of a workbook, or the first rows of a CSV file. */
 	readonly grids: readonly Grid[];
-	/** Reads the rows below the headings of a grid, in batches. */
 	readonly parts: (grid: Grid, headingLine: number) => AsyncIterable<readonly CarriedRow[]>;
 }
 
 interface SourceTerms {
-	/** Separator configured by the organisation. */
 	readonly separator: Separator | undefined;
 	/** Encoding of a file that is not UTF-8 and has no byte-order mark. */
 	readonly encoding: LegacyEncoding | undefined;
@@ -50,11 +46,7 @@ const nothingCarried: ReadonlySet<number> = new Set();
 
 const failureOf = (refused: Refusal) => new LoanFileFailure(describeRefusal(refused));
 
-/**
- * Opens a CSV file or workbook with loans. A CSV file of any size is read as a stream.
- *
- * @throws LoanFileFailure
- */
+/** Reads a CSV file of any size as a stream. Throws a LoanFileFailure. */
 export async function openLoanFile(path: string, terms: SourceTerms): Promise<LoanSource> {
 	const { head, isWhole } = await headOf(path);
 	const kind = fileKind(head);
@@ -219,4 +211,25 @@ function keptIfSmall(read: () => AsyncIterable<readonly GridRow[]>): () => Async
 		}
 		kept = parts;
 	};
+}
+
+/** Failure of a loan file that cannot be read, so that no row is calculated. The message explains the correction. */
+export class LoanFileFailure extends Error {
+	override readonly name = 'LoanFileFailure';
+	readonly questions: readonly LoanQuestion[];
+	readonly details: readonly string[];
+
+	constructor(
+		message: string,
+		options: ErrorOptions & { readonly questions?: readonly LoanQuestion[]; readonly details?: readonly string[] } = {},
+	) {
+		const { questions = [], details = [], ...cause } = options;
+		super([message, ...details].join(' '), cause);
+		this.questions = questions;
+		this.details = details;
+	}
+
+	get summary(): string {
+		return this.details.reduceRight((text, detail) => text.slice(0, -detail.length - 1), this.message);
+	}
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { peopleBytes } from '#shared/table/testing/people-file.ts';
 import { readFormat } from './configured-columns.ts';
-import { LoanFileFailure } from './loan-file-failure.ts';
 import type { LoanFileRow } from './loan-file-rows.ts';
+import { LoanFileFailure } from './open-loan-file.ts';
 import { batchOf, readLoanBytes } from './testing/loan-table.ts';
 
 const saved = {

@@ -1,13 +1,11 @@
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { columnQuestions, type FileTerm, type LoanQuestion, termQuestions } from '#shared/loan/loan-questions.ts';
 import { cellAt } from '#shared/table/file/grid.ts';
-import type { Separator } from '#shared/table/file/text-format.ts';
 import { findHeadings, type Headings } from '#shared/table/heading/heading.ts';
 import { currencyOf } from '#shared/table/kind/currency-words.ts';
 import { figureOf } from '#shared/table/kind/figure-kind.ts';
 import { absenceOf } from '#shared/table/kind/words.ts';
 import { describeQuestion, type Question } from '#shared/table/mapping/answers.ts';
-import type { CarriedRow } from '#shared/table/read/carry-merged.ts';
 import { TableColumns } from '#shared/table/read/table-columns.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import {
@@ -19,43 +17,29 @@ import {
 	requireMapping,
 	sheetNotes,
 } from './loan-file-columns.ts';
-import { LoanFileFailure } from './loan-file-failure.ts';
 import { isNotZero, type LoanFileRow, loanRow, skippedRow, withoutOpenAmounts } from './loan-file-rows.ts';
-import { openLoanFile } from './open-loan-file.ts';
+import { LoanFileFailure, type LoanSource, openLoanFile } from './open-loan-file.ts';
 
 export interface LoanFileForm {
 	readonly orgId: string;
 	readonly batch: LoanBatch;
-	/**
-	 * Name of a saved mapping, which replaces the input columns, the delimiter and the decimal point.
-	 *
-	 * @default the mapping of the LVE features
-	 */
+	/** Name of a saved mapping, which replaces the input columns, the delimiter and the decimal point. */
 	readonly mapping?: string | undefined;
 }
 
-/** A loan file without open questions. Its rows can be read more than once. */
 export interface LoanTable {
-	readonly separator?: Separator | undefined;
-	/** True if a saved mapping describes the columns. */
+	readonly separator?: LoanSource['separator'];
 	readonly isMapped: boolean;
-	/** Keys of columns that do not contain loan terms. */
 	readonly ownColumns: readonly string[];
-	/** Number of rows that contain a loan, with or without faults. */
 	readonly loans: number;
 	/** Line numbers of each loan ID that occurs more than once. IDs are compared exactly, without surrounding blanks. */
 	readonly repeatedIds: ReadonlyMap<string, readonly number[]>;
 	readonly currencies: ReadonlySet<string>;
-	/** Notes for the owner about how the file was interpreted. */
 	readonly notes: readonly string[];
 	readonly parts: () => AsyncIterable<readonly LoanFileRow[]>;
 }
 
-/**
- * Opens a loan file. Determines from its headings and cells what each column means.
- *
- * @throws LoanFileFailure if the file cannot be read, or leaves a question open that a person would have to answer
- */
+/** @throws LoanFileFailure if the file cannot be read, or leaves a question open that a person would have to answer */
 export async function openLoanTable(path: string, { orgId, batch, mapping: named }: LoanFileForm): Promise<LoanTable> {
 	const { delimiter, encoding, mapping: configured } = batch.features;
 	const name = named ?? configured;
@@ -118,10 +102,9 @@ const isOwn = (field: string | undefined) => field === undefined || field === 'a
 const maxCurrencies = 1000;
 const maxListed = 20;
 
-/** Analyses every row and collects the data needed before the calculation. */
 async function showRows(
 	columns: TableColumns,
-	rowsOf: () => AsyncIterable<readonly CarriedRow[]>,
+	rowsOf: () => ReturnType<LoanSource['parts']>,
 	{ line: headingLine }: Headings,
 ) {
 	const spreads = columns.mapping.columns.filter(({ field }) => field !== undefined && spreadFields.has(field.field));
@@ -180,7 +163,6 @@ const defaultOption = 'rfr applies, the default of the specification (floor on t
 
 const spreadFields: ReadonlySet<string> = new Set(['margin', 'cas', 'floor']);
 
-/** @throws LoanFileFailure that names all questions if the file leaves questions open */
 function requireAnswers(missing: string, questions: readonly LoanQuestion[]): void {
 	if (missing === '' && questions.length === 0) return;
 	const asked = questions.map((question, i) => `(${i + 1}) ${describeLoanQuestion(question)}`);
@@ -206,7 +188,6 @@ const termNames: Readonly<Record<FileTerm, string>> = {
 	floor: 'What is the floor, in percent?',
 };
 
-/** Describes a question: position, texts found, possible answers, and the configuration key that answers it. */
 function describeLoanQuestion(question: LoanQuestion): string {
 	const { code, key = '', field = '', options, samples, proposed } = question;
 	const sentence =

@@ -7,19 +7,13 @@ import { markRevisions } from '../revisions/mark-revisions.ts';
 
 const event = z.object({ index: z.string().optional() });
 
-/** Numbers logged after each run. */
-export interface MarkingSummary {
-	readonly organisations: number;
-	readonly marks: number;
-}
-
 /**
  * Runs after fixings were added or revised. Records events about them and marks the affected loans of every
  * organisation. Idempotent: a repeated run adds no further marks.
  *
  * @throws the error of one organisation, after all others were processed, so that the run is repeated
  */
-export async function handler(input: unknown): Promise<MarkingSummary> {
+export async function handler(input: unknown) {
 	const { index } = event.parse(input);
 	// The cache may lack the fixings that were just stored.
 	forgetFixings();

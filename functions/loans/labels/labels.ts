@@ -38,7 +38,6 @@ export const listOfLabels = operation(noticeLabelList, async ({ request, caller 
 	};
 });
 
-/** A label before and after a change; without `after`, the label was removed. */
 interface LabelChange {
 	readonly before: LabelRecord | undefined;
 	readonly after: LabelRecord | undefined;
@@ -46,7 +45,6 @@ interface LabelChange {
 
 const maxNameCharacters = 200;
 
-/** Creates one record for the audit trail from label changes. */
 export function recordOfLabels(orgId: string, changes: readonly LabelChange[]): Recorded {
 	const listed = changes.flatMap(({ before, after }) => {
 		const { label, form } = after ?? before ?? {};
@@ -76,7 +74,6 @@ export function describeLabel({ version: _, ...label }: LabelRecord): NoticeLabe
 
 type TaughtLabel = Pick<NoticeLabel, 'label' | 'form' | 'kind'>;
 
-/** Maximum number of attempts when other users save the same labels. */
 const maxAttempts = 5;
 
 export const saveLabels = operation(noticeLabelSave, async ({ request, ...user }) => {

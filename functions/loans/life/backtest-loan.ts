@@ -1,6 +1,5 @@
 import { resolveLoanVariant } from '#functions/calculator/compare.ts';
-import { ownerOf } from '#functions/calculator/resolve-loan.ts';
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import { calendarSelector, ownerOf, refusalOnly } from '#functions/calculator/resolve-loan.ts';
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { termRatesBetween } from '#functions/rates/history/rate-histories.ts';
 import { refuseFailure, requireCurrencies } from '#functions/rates/refuse-failure.ts';
@@ -24,12 +23,10 @@ import { interestAtPublishedRate, publishedRateDate } from '#shared/loan/life/pe
 import { type Amounts, interestOfPeriod, type LifeMarket, termsOfPeriod } from '#shared/loan/life/period-interest.ts';
 import { marginOn, marginSpans, periodGrid, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import { knownDays } from '#shared/loan/life/schedule-table.ts';
-import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
-import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { dateOfEpochDay, epochDay } from '#shared/time/local-date.ts';
 import { readLifeMarket } from './life-market.ts';
-import { labelOf, termsOfRequest, todayOf } from './loan-of-request.ts';
+import { labelOf, termsOfRequest, todayOf } from './requested-loans.ts';
 import { calculatorInput, resolveLoanLife } from './resolve-loan-life.ts';
-import { refusalOnly } from './resolve-loans.ts';
 
 /**
  * Days before the loan for which fixings are read. A rate fixed in advance comes from the previous period, which is at
@@ -88,7 +85,6 @@ function isKnown(life: ResolvedLife, period: LifePeriod, today: number): boolean
 	return ('reason' in known ? period.endDay : known.knownDay) <= today;
 }
 
-/** Returns the interest of a period, calculated with the terms of a variant. */
 function figuresOf(
 	life: ResolvedLife,
 	period: LifePeriod,
@@ -126,10 +122,9 @@ interface PublishedVariant {
 	readonly daysBefore: number;
 }
 
-/** Published rates that the variants of a request share, by instrument and range of value dates. */
 type PublishedRates = Map<string, Awaited<ReturnType<typeof termRatesBetween>>>;
 
-/** Returns the periods' interest at a published average or term rate. Callers must have the module of the rate. */
+/** Callers must have the module of the rate. */
 async function atPublishedRates(
 	caller: Caller,
 	life: ResolvedLife,
@@ -150,7 +145,7 @@ async function atPublishedRates(
 				(await termRatesBetween({ currency, name, startDate, endDate })));
 	if (rates !== undefined) known.set(`${name} ${startDate} ${endDate}`, rates);
 	return periods.map((period, i) => {
-		const date = dates[i] as LocalDate | OutsideCalendar;
+		const date = dates[i] as (typeof dates)[number];
 		if (typeof date !== 'string') return refuseFailure(date, 'compounding');
 		const rate = rates?.get(tenor)?.get(date);
 		const interest =
@@ -200,7 +195,6 @@ function differenceOf(figures: PeriodFigures | Refusal, base: PeriodFigures | Re
 	return subtract(decimal(figures.interestAmount), decimal(base.interestAmount));
 }
 
-/** Total of all periods; undefined if a period has a problem. */
 function totalOf(figures: readonly (PeriodFigures | Refusal)[]): Decimal | undefined {
 	if (figures.some((each) => each instanceof Refusal)) return undefined;
 	return (figures as readonly PeriodFigures[]).map(({ interestAmount }) => decimal(interestAmount)).reduce(add, zero);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import { calendarSelector } from '#functions/calculator/resolve-loan.ts';
 import type { Administration } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { changedMeanwhile, savedNow } from '#functions/directory/saved-version.ts';
@@ -15,21 +15,16 @@ import {
 	loanLedgerSave,
 	maxImportedLoans,
 } from '#shared/contract/loan-portfolio.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { readPortfolioSheets } from '#shared/loan/life/portfolio-sheets.ts';
 import { fileKind } from '#shared/table/file/file-kind.ts';
-import type { Grid } from '#shared/table/file/grid.ts';
 import { readText } from '#shared/table/file/read-text.ts';
 import { describeRefusal, type Refusal as FileRefusal, isRefusal, refusal } from '#shared/table/file/refusal.ts';
 import { decodeText } from '#shared/table/file/text-format.ts';
 import { rowKey } from '#shared/table/read/table-row.ts';
 import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
-import { addOnce, loanIdOfKey } from '../saved-loans.ts';
-import { loansOf } from '../store/loan-keys.ts';
-import type { LoanRecord } from '../store/loan-record.ts';
-import { findLoan } from '../store/loan-store.ts';
-import { requireRoom, storeInList } from '../store-loan.ts';
+import { addOnce, loanIdOfKey, requireRoom, storeInList } from '../saved-loans.ts';
+import { findLoan, loansOf } from '../store/loan-store.ts';
 import { type ImportedContent, loanOfPortfolioRow } from './loan-of-row.ts';
 
 interface ImportedLoan {
@@ -71,7 +66,7 @@ export const importPortfolio = operation(loanImport, async ({ request, ...user }
 	};
 });
 
-type Outcome = { readonly loanId?: string; readonly problem?: Problem };
+type Outcome = { readonly loanId?: string; readonly problem?: Refusal['problem'] };
 
 const savedAtOnce = 10;
 
@@ -103,7 +98,6 @@ async function saveAll(
 const idOf = ({ caller }: Administration, { sheet, line }: ImportedLoan, idempotencyKey: string) =>
 	loanIdOfKey(caller, `${idempotencyKey} ${rowKey(sheet, line)}`);
 
-/** Saves one loan. A name that is already in use is reported as a problem of this loan only. */
 async function saveOne(
 	user: Administration,
 	loan: ImportedLoan,
@@ -115,7 +109,7 @@ async function saveOne(
 	const loanId = idempotencyKey === undefined ? randomUUID() : idOf(user, loan, idempotencyKey);
 	try {
 		const { savedAt, savedBy, version } = savedNow(user, 1);
-		const imported: LoanRecord = {
+		const imported = {
 			...content,
 			loanId,
 			orgId: organisation.orgId,
@@ -127,7 +121,7 @@ async function saveOne(
 			version,
 			savedBy,
 			savedAt,
-			change: 'add',
+			change: 'add' as const,
 		};
 		return { loanId: (await addOnce(user, imported, idempotencyKey, storeInList)).loanId };
 	} catch (error) {
@@ -142,17 +136,13 @@ const workbookLimits = {
 	textLength: tableLimits.cellCharacters,
 };
 
-/**
- * Reads the cells of a file: a workbook, or delimited text in UTF-8.
- *
- * @throws a refusal (400) with an instruction
- */
-async function gridsOf(bytes: Buffer): Promise<readonly Grid[]> {
+/** @throws a refusal (400) with an instruction */
+async function gridsOf(bytes: Buffer) {
 	const kind = fileKind(bytes);
 	if (kind === 'workbook') {
 		try {
 			const sheets = await readWrittenSheets(bytes, workbookLimits);
-			return sheets.map(({ name, ...sheet }): Grid => ({ sheet: name, ...sheet, canShift: false }));
+			return sheets.map(({ name, ...sheet }) => ({ sheet: name, ...sheet, canShift: false }));
 		} catch (error) {
 			if (!(error instanceof WorkbookFault)) throw error;
 			throw refuse('portfolio-unreadable', { reason: error.code, sentence: error.message }, { cause: error });
@@ -182,7 +172,6 @@ const parseStored = itemParser('loans', stored);
 
 const ledgerKey = (orgId: string) => ({ pk: loansOf(orgId), sk: 'LEDGER' });
 
-/** Returns the columns that an organisation has chosen for ledger files; undefined if it has not chosen any. */
 export async function findLedgerColumns(orgId: string): Promise<z.output<typeof stored> | undefined> {
 	const item = await getItem('loans', ledgerKey(orgId));
 	return item && parseStored(item);

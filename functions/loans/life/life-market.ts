@@ -14,13 +14,11 @@ import {
 	type LocalDate,
 } from '#shared/time/local-date.ts';
 
-/** Compounders by index and terms, shared by all calls. */
 const compounders = new CompounderCache();
 
 /** The longest lookback is 366 business days. */
 const lookbackMarginDays = 600;
 
-/** Terms that determine which fixings a loan needs. */
 interface FixedLoan {
 	readonly terms: Pick<LifeTerms, 'startDate'> & {
 		readonly index: Pick<OvernightIndex, 'name'>;
@@ -28,11 +26,7 @@ interface FixedLoan {
 	};
 }
 
-/**
- * Reads the fixings of each index, from before the earliest period of all loans to a date.
- *
- * @param earlierDays number of calendar days before the first period
- */
+/** @param earlierDays number of calendar days before the first period */
 export async function readLifeMarkets(
 	lives: readonly FixedLoan[],
 	today: LocalDate,

@@ -13,15 +13,12 @@ import { isAwaited, type KnownDays, knownDays, statusOf } from '#shared/loan/lif
 import { dateOfEpochDay, daysBetween, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { firstUnpublishedDay, latestCurveDay, readLifeMarkets } from './life-market.ts';
 import { byCurrency } from './list-positions.ts';
-import { todayOf } from './loan-of-request.ts';
 import { findOvernightCurve, type OvernightCurve } from './overnight-curve.ts';
-import { pageOf, pageOfState, readPortfolio } from './portfolio.ts';
 import { projectedAmount, refuseProjection } from './read-schedule.ts';
+import { pageOf, pageOfState, readPortfolio, todayOf } from './requested-loans.ts';
 import { namesOf, type PortfolioLoan, scheduled } from './resolve-loans.ts';
 
 const maxWindowDays = 400;
-
-type IncompleteLoan = LoanPayments['incomplete'][number];
 
 interface PaymentMarket {
 	readonly market: LifeMarket;
@@ -64,8 +61,7 @@ export const payments = operation(loanPayments, async ({ request, caller, clock 
 
 const maxIncomplete = 100;
 
-/** Returns loans whose payments are missing in the totals, each with its first problem. */
-function incompleteLoans(loans: readonly PortfolioLoan[], all: readonly LoanPayment[]): IncompleteLoan[] {
+function incompleteLoans(loans: readonly PortfolioLoan[], all: readonly LoanPayment[]) {
 	const unknown = Map.groupBy(all.filter(isUnknown), ({ loanId }) => loanId);
 	return loans.flatMap(({ record, life }) => {
 		if (life instanceof Refusal) return [{ ...namesOf(record), problem: life.problem }];
@@ -100,7 +96,6 @@ interface Window {
 
 type Payment = Omit<LoanPayment, keyof ReturnType<typeof namesOf>>;
 
-/** Returns interest and instalments that are paid in a date range. */
 function periodPayments(life: ResolvedLife, { from, to, today }: Window, market: PaymentMarket): Payment[] {
 	return paidPeriods(life)
 		.filter(({ paymentDay }) => paymentDay >= from && paymentDay <= to)
@@ -124,7 +119,6 @@ const datesOf = ({ number, startDay, endDay }: LifePeriod) => ({
 	end: dateOfEpochDay(endDay),
 });
 
-/** Returns repayments and drawings in a date range. They are paid on their own dates, which are business days. */
 function stepPayments({ terms, periods }: ResolvedLife, { from, to, today }: Window): Payment[] {
 	const paymentsOf = (kind: 'repayment' | 'drawing', steps: readonly PrincipalStep[]) =>
 		[...Map.groupBy(steps, ({ date }) => date)].flatMap(([date, same]): Payment[] => {
@@ -167,7 +161,6 @@ function interestOf(
 	return { ...estimate, interest, curve: curve.name, curveDate: curve.date };
 }
 
-/** Returns the curves that were used for projected amounts, by currency. */
 function curvesOf(all: readonly LoanPayment[]): LoanPayments['curves'] {
 	const byCurrencyOf = new Map(
 		all.flatMap(({ currency, curve, curveDate }) =>
@@ -199,13 +192,11 @@ function totalsOf(all: readonly LoanPayment[]) {
 	});
 }
 
-interface FileTerms {
-	readonly from: LocalDate;
-	readonly to: LocalDate;
-	readonly stampedAt: string;
-}
-
-function fileOf(format: 'csv' | 'ics', rows: readonly LoanPayment[], { from, to, stampedAt }: FileTerms) {
+function fileOf(
+	format: 'csv' | 'ics',
+	rows: readonly LoanPayment[],
+	{ from, to, stampedAt }: Record<'from' | 'to' | 'stampedAt', string>,
+) {
 	const name = `payments-${from}-${to}.${format}`;
 	if (format === 'csv') return { name, type: 'text/csv; charset=utf-8', text: csvOf(rows) };
 	const events = rows.map(eventOf);

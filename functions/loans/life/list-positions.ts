@@ -11,24 +11,21 @@ import {
 	loanAccruals,
 	loanPositions,
 } from '#shared/contract/loan-portfolio.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { add, type Decimal, decimal, decimalText, minorUnitText, zero } from '#shared/decimal/decimal.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
 import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
 import { balanceOn, paidPeriods, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
-import { isAwaited, knownDays, type PeriodStatus, statusOf } from '#shared/loan/life/schedule-table.ts';
+import { isAwaited, knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { isOwner } from '../require-loan.ts';
 import { lookMillis, markRevisions } from '../revisions/mark-revisions.ts';
 import { openRevisions } from '../revisions/revision-store.ts';
 import { allLoans } from '../store/loan-store.ts';
-import { accrualRow, accruedOfLoan, keyOfAccrual } from './accrual-row.ts';
 import { findLedgerColumns } from './import-portfolio.ts';
 import { readLifeMarkets } from './life-market.ts';
-import { todayOf } from './loan-of-request.ts';
-import { pageOf, pageOfState, readPortfolio } from './portfolio.ts';
 import { describeNext } from './read-schedule.ts';
-import { namesOf, scheduled } from './resolve-loans.ts';
+import { pageOf, pageOfState, readPortfolio, todayOf } from './requested-loans.ts';
+import { accrualRow, accruedOfLoan, keyOfAccrual, namesOf, scheduled } from './resolve-loans.ts';
 
 type Row = LoanAccruals['rows'][number];
 type Column = (typeof ledgerColumns)[number];
@@ -36,7 +33,6 @@ type File = NonNullable<LoanAccruals['file']>;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Columns that every ledger file has, in addition to the chosen columns. */
 const fixedColumns: readonly Column[] = ['name', 'currency', 'problem'];
 
 const amounts: readonly Column[] = ['balance', 'interestAmount', 'payableAmount', 'unpaidAmount', 'unpaidPrincipal'];
@@ -72,7 +68,6 @@ function totalsTable(totals: LoanAccruals['totals']): OutputTable {
 	};
 }
 
-/** Builds the month-end ledger file: all loans with the organisation's columns. Workbooks add totals by currency. */
 async function ledgerFile(
 	format: 'csv' | 'xlsx',
 	{ date, rows, totals, columns: chosen }: Pick<LoanAccruals, 'date' | 'rows' | 'totals' | 'columns'>,
@@ -153,21 +148,15 @@ function describePosition(life: ResolvedLife, today: EpochDay, market: LifeMarke
 	};
 }
 
-interface DueInterest {
-	readonly status: PeriodStatus;
-	readonly interest?: string;
-	readonly problem?: Problem;
-}
-
 /** Returns the status of a period. If its interest should be known by now, includes the interest or the problem. */
-function dueInterest(life: ResolvedLife, period: LifePeriod, today: EpochDay, market: LifeMarket): DueInterest {
+function dueInterest(life: ResolvedLife, period: LifePeriod, today: EpochDay, market: LifeMarket) {
 	const known = knownDays(life, period);
 	const status = statusOf(period, known, today);
 	if ('reason' in known) return { status, problem: refuseFailure(known, 'compounding').problem };
 	if (status !== 'known') return { status };
 	const amounts = interestOfPeriod(life, period, market);
 	if (!('reason' in amounts)) return { status, interest: amounts.payableAmount };
-	if (isAwaited(amounts, known, today)) return { status: 'accruing' };
+	if (isAwaited(amounts, known, today)) return { status: 'accruing' as const };
 	return { status, problem: refuseFailure(amounts, 'compounding').problem };
 }
 

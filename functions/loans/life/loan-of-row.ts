@@ -1,5 +1,5 @@
 import { completeInput } from '#functions/calculator/complete-input.ts';
-import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
+import type { CalendarSelector } from '#functions/calculator/resolve-loan.ts';
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { inWords } from '#platform/http/request-fault.ts';
@@ -56,7 +56,6 @@ export async function loanOfPortfolioRow(
 	}
 }
 
-/** Returns the column for a problem of the whole loan: the named field, or the only column that can cause it. */
 function columnOfProblem(code: string, params: Problem['params'] = {}, { systemCalendars }: Values): string {
 	const field = params.field ?? params.term;
 	if (field !== undefined) return String(field);
@@ -82,11 +81,7 @@ const countOf = (text: string | undefined) => (text === undefined ? undefined : 
 const namesOf = (text: string | undefined) =>
 	text?.split(/[,;|]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 
-/**
- * Returns terms with every default filled in, as the form would save them.
- *
- * @throws a refusal (400) about the named convention
- */
+/** Returns terms with every default filled in, as the form would save them. */
 function termsOf(values: Values, index: NonNullable<ReturnType<typeof overnightIndexOf>>) {
 	const stated = {
 		currency: index.currency,
@@ -156,11 +151,7 @@ function unusedColumns(values: Values): readonly (readonly [column: string, code
 	];
 }
 
-/**
- * Returns periods and steps of a loan.
- *
- * @returns undefined if the loan has one period and no steps
- */
+/** @returns undefined if the loan has one period and no steps */
 function lifeOf(values: Values, steps: PortfolioRow['steps']) {
 	const hasSteps = Object.values(steps).some((rows) => rows.length > 0);
 	if (!hasSteps && lifeColumns.every((column) => values[column] === undefined)) return undefined;
@@ -195,7 +186,6 @@ const tenorOf = (text: string) => ({ unit: text.endsWith('W') ? 'week' : 'month'
 const inOrder = (rows: readonly TableRow[]) =>
 	rows.toSorted((a, b) => ((a.values.date?.value ?? '') < (b.values.date?.value ?? '') ? -1 : 1));
 
-/** Columns whose names differ from those of the request fields. */
 const columnOf: Readonly<Record<string, string>> = {
 	'schedule.convention': 'businessDayConvention',
 	'schedule.dates.0': 'startDate',
@@ -205,7 +195,6 @@ const columnOf: Readonly<Record<string, string>> = {
 	from: 'date',
 };
 
-/** Converts a fault in a request to a fault of the cell from which the value was read. */
 function faultOfPath(
 	{ loan, steps }: PortfolioRow,
 	path: readonly PropertyKey[],

@@ -1,3 +1,4 @@
+import { refusalOnly } from '#functions/calculator/resolve-loan.ts';
 import { loadMarket } from '#functions/valuation/market-data/load-market.ts';
 import { storedProvider } from '#functions/valuation/market-data/providers.ts';
 import { curveProblem } from '#functions/valuation/pricing/failure-problem.ts';
@@ -7,15 +8,12 @@ import { indexKey } from '#shared/benchmark/quote.ts';
 import { discountingDefinitionOf } from '#shared/curve/curve-definition.ts';
 import type { DiscountCurve } from '#shared/curve/discount-curve.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { refusalOnly } from './resolve-loans.ts';
 
-/** Overnight curve built from market quotes that the portal stores, with a label. */
 export interface OvernightCurve {
 	readonly curve: DiscountCurve;
 	readonly curveId: string;
 	readonly name: string;
 	readonly date: LocalDate;
-	/** Description of the market quotes; may be empty. */
 	readonly label: string;
 }
 
@@ -27,11 +25,7 @@ interface CurveQuery {
 	readonly today: LocalDate;
 }
 
-/**
- * Returns the curve that projects an overnight index.
- *
- * @throws a refusal (400) if there are no quotes for the index, or if no curve can be built from them
- */
+/** @throws a refusal (400) if there are no quotes for the index, or if no curve can be built from them */
 export async function overnightCurve({ orgId, currency, date, today }: CurveQuery): Promise<OvernightCurve> {
 	const definition = discountingDefinitionOf(currency);
 	if (definition === undefined) throw refuse('unknown-currency', { currency });
@@ -59,6 +53,5 @@ export async function overnightCurve({ orgId, currency, date, today }: CurveQuer
 	};
 }
 
-/** Calls {@link overnightCurve}, but returns the refusal instead of throwing it. */
 export const findOvernightCurve = (query: CurveQuery): Promise<OvernightCurve | Refusal> =>
 	overnightCurve(query).catch(refusalOnly);

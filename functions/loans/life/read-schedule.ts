@@ -35,10 +35,10 @@ import {
 	statusOf,
 } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
-import { describeAccrued } from './accrual-row.ts';
 import { firstUnpublishedDay, latestCurveDay, readLifeMarket } from './life-market.ts';
-import { labelOf, loanOfRequest, todayOf, yesterdayOf } from './loan-of-request.ts';
 import { overnightCurve } from './overnight-curve.ts';
+import { labelOf, loanOfRequest, todayOf, yesterdayOf } from './requested-loans.ts';
+import { describeAccrued } from './resolve-loans.ts';
 
 export const schedule = operation(loanSchedule, async ({ request, caller, clock }) => {
 	const life = await loanOfRequest(request, caller);
@@ -59,11 +59,7 @@ export const schedule = operation(loanSchedule, async ({ request, caller, clock 
 	};
 });
 
-/**
- * Returns the days of a period whose amount is known.
- *
- * @throws a refusal (400) if the loan does not have the period
- */
+/** @throws a refusal (400) if the loan does not have the period */
 function statementOf(
 	life: ResolvedLife,
 	rows: readonly ScheduleRow[],
@@ -79,7 +75,6 @@ function statementOf(
 	return { period: number, days: [...found.days], margins: [...found.margins] };
 }
 
-/** @param interestOf returns the payable interest of a period; undefined if it is unknown */
 export function describeNext(
 	life: ResolvedLife,
 	today: EpochDay,
@@ -175,7 +170,6 @@ type UnknownPeriod = AnswerOf<typeof loanProjection>['unknown'][number];
 
 type Life = Parameters<typeof knownDays>[0];
 
-/** True if the amount of a period is still unknown on a day. */
 function isOpen(life: Life, period: LifePeriod, today: number, market: LifeMarket): boolean {
 	const known = knownDays(life, period);
 	if (['accruing', 'projected'].includes(statusOf(period, known, today))) return true;
@@ -204,10 +198,8 @@ function describeProjected(life: Life, period: LifePeriod, projected: ProjectedI
 	};
 }
 
-/** Rounds a projected amount to the minor unit of its currency. */
 export const projectedAmount = (interest: number, currency: string): string =>
 	roundToMinorUnit(interest, currency).toFixed(minorUnitDecimals(currency));
 
-/** Returns the refusal (400) of a period that cannot be projected. */
 export const refuseProjection = (failure: LoanFailure | CurveTooLate): Refusal =>
 	failure.reason === 'curve-too-late' ? refuse('curve-too-late', failure) : refuseFailure(failure, 'compounding');

@@ -1,6 +1,11 @@
 import { type CompoundingInput, completeInput, requireDefinedFloor } from '#functions/calculator/complete-input.ts';
-import { type LoanOwner, ownerOf, readPrincipal, readRateTerms } from '#functions/calculator/resolve-loan.ts';
-import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
+import {
+	type CalendarSelector,
+	type LoanOwner,
+	ownerOf,
+	readPrincipal,
+	readRateTerms,
+} from '#functions/calculator/resolve-loan.ts';
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { refuse } from '#platform/http/refusal.ts';
@@ -8,7 +13,6 @@ import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import type { LoanLife } from '#shared/contract/loan-life.ts';
 import type { LoanTerms } from '#shared/contract/loan-terms.ts';
 import type { CalculationSettings } from '#shared/contract/loans.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { decimal, subtract, zero } from '#shared/decimal/decimal.ts';
 import { type LifeFault, type LifeTerms, lifeFaults, type PrincipalStep } from '#shared/loan/life/loan-life.ts';
 import { periodFaults, type ResolvedLife, resolveLife } from '#shared/loan/life/resolve-life.ts';
@@ -83,17 +87,12 @@ export async function resolveLifeOf(
 	return resolved;
 }
 
-/**
- * Checks that every period of a loan can be calculated. Called before the loan is saved.
- *
- * @throws a refusal (400) for faults in the terms, each with its path
- */
+/** @throws a refusal (400) if a period cannot be calculated, with the path of each fault */
 export async function requireLife(saved: SavedTerms, caller: Caller, select: CalendarSelector): Promise<void> {
 	const faults = periodFaults(await resolveLoanLife(saved, caller, select));
 	if (faults.length > 0) throw lifeInvalid(faults);
 }
 
-/** Returns the terms of a loan as calculator inputs, without principal changes. */
 export function calculatorInput({ terms, life, settings }: SavedTerms): CompoundingInput {
 	const { version: _, convention, customTextBox1, principalChanges, ...stated } = terms;
 	return completeInput({
@@ -140,7 +139,6 @@ function planOf(life: LoanLife | undefined): LifeTerms['plan'] {
 
 const maxIssues = 100;
 
-/** Returns the refusal (400) with the faults of a loan and their paths. */
 export function lifeInvalid(faults: readonly LifeFault[], within?: SavedTerms['within']) {
 	const issues = faults.slice(0, maxIssues).map((fault) => issueOf(fault, within));
 	const [first] = issues;
@@ -149,10 +147,7 @@ export function lifeInvalid(faults: readonly LifeFault[], within?: SavedTerms['w
 	return refuse('loan-life-invalid', { count: faults.length, first: text }, { issues });
 }
 
-function issueOf(
-	{ code, path, found, params = {} }: LifeFault,
-	within: SavedTerms['within'],
-): NonNullable<Problem['issues']>[number] {
+function issueOf({ code, path, found, params = {} }: LifeFault, within: SavedTerms['within']) {
 	const [first] = path;
 	const place = first === 'terms' ? [] : first === 'endDate' ? ['terms'] : ['life'];
 	return {

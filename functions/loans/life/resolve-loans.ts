@@ -1,14 +1,18 @@
-import type { LoanOwner } from '#functions/calculator/resolve-loan.ts';
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
-import { requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
+import { calendarSelector, type LoanOwner, refusalOnly } from '#functions/calculator/resolve-loan.ts';
+import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { Refusal } from '#platform/http/refusal.ts';
+import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
+import type { LoanAccrualRow } from '#shared/contract/loan-portfolio.ts';
+import { decimalText, minorUnitText } from '#shared/decimal/decimal.ts';
 import type { Entitlement } from '#shared/directory/entitlement.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
+import type { LifeMarket } from '#shared/loan/life/period-interest.ts';
 import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
+import { type AccruedInterestOnDay, accruedOn } from '#shared/loan/life/schedule-table.ts';
+import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { lifeInvalid, resolveLifeOf } from './resolve-loan-life.ts';
 
-/** A loan in a list, with its schedule or the reason why it has none. */
 export interface PortfolioLoan {
 	readonly record: LoanRecord;
 	readonly life: ResolvedLife | Refusal;
@@ -16,11 +20,9 @@ export interface PortfolioLoan {
 
 export interface LoanFilter {
 	readonly currency?: string | undefined;
-	/** Text to search for in the name and the other facts of a loan. */
 	readonly search?: string | undefined;
 }
 
-/** Creates a predicate for the currency, name and facts of a loan. */
 export function loanFilter({
 	currency,
 	search = '',
@@ -32,7 +34,6 @@ export function loanFilter({
 	};
 }
 
-/** Rights and calendars with which loans are calculated. They belong to a user or to an organisation. */
 export interface LoanRights extends LoanOwner {
 	readonly entitlement: Pick<Entitlement, 'modules'>;
 }
@@ -55,15 +56,9 @@ export async function resolveLoans(records: readonly LoanRecord[], rights: LoanR
 	return loans;
 }
 
-export function refusalOnly(error: unknown): Refusal {
-	if (error instanceof Refusal) return error;
-	throw error;
-}
-
 export const scheduled = (loans: readonly PortfolioLoan[]): ResolvedLife[] =>
 	loans.flatMap(({ life }) => (life instanceof Refusal ? [] : [life]));
 
-/** Identifying fields of a loan that every row of a list includes. */
 export const namesOf = ({ loanId, name, facts, terms }: LoanRecord) => ({
 	loanId,
 	name,
@@ -71,3 +66,39 @@ export const namesOf = ({ loanId, name, facts, terms }: LoanRecord) => ({
 	borrower: facts.borrower,
 	currency: terms.currency,
 });
+
+/** Returns a loan's interest on a day, or its failure. `life` is the refusal if the loan has no valid schedule. */
+export function accruedOfLoan(
+	{ life }: PortfolioLoan,
+	day: EpochDay,
+	markets: ReadonlyMap<string, LifeMarket>,
+): AccruedInterestOnDay | LoanFailure | Refusal {
+	return life instanceof Refusal ? life : accruedOn(life, day, markets.get(life.terms.index.name) as LifeMarket);
+}
+
+export function accrualRow(
+	{ record }: Pick<PortfolioLoan, 'record'>,
+	found: AccruedInterestOnDay | LoanFailure | Refusal,
+): LoanAccrualRow {
+	const names = namesOf(record);
+	const amounts = { balance: '0', interestAmount: '0', payableAmount: '0', unpaidAmount: '0', unpaidPrincipal: '0' };
+	const zeroes = { days: 0, ...amounts };
+	if (found instanceof Refusal) return { ...names, ...zeroes, problem: found.problem };
+	if ('reason' in found) return { ...names, ...zeroes, problem: refuseFailure(found, 'compounding').problem };
+	return { ...names, ...describeAccrued(found, names.currency) };
+}
+
+export const keyOfAccrual = ({ currency, name, loanId }: Pick<LoanAccrualRow, 'currency' | 'name' | 'loanId'>) =>
+	`${currency} ${name} ${loanId}`;
+
+export function describeAccrued({ period, days, balance, ...amounts }: AccruedInterestOnDay, currency: string) {
+	return {
+		...(period && { period: period.number, from: dateOfEpochDay(period.startDay) }),
+		days,
+		balance: decimalText(balance),
+		interestAmount: amounts.interestAmount,
+		payableAmount: minorUnitText(amounts.payableAmount, currency),
+		unpaidAmount: minorUnitText(decimalText(amounts.unpaid), currency),
+		unpaidPrincipal: decimalText(amounts.unpaidPrincipal),
+	};
+}

@@ -2,14 +2,18 @@ import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans } from '../store/loan-store.ts';
-import { accruedOfLoan, keyOfAccrual } from './accrual-row.ts';
 import { readLifeMarkets } from './life-market.ts';
-import { type LoanFilter, type LoanRights, loanFilter, namesOf, resolveLoans } from './resolve-loans.ts';
+import {
+	accruedOfLoan,
+	keyOfAccrual,
+	type LoanFilter,
+	type LoanRights,
+	loanFilter,
+	namesOf,
+	resolveLoans,
+} from './resolve-loans.ts';
 
-/**
- * Returns the shared loans of an organisation that match the filter, ordered by currency, name and identifier. Never
- * includes loans that users have not shared.
- */
+/** Ordered by currency, name and identifier. Never includes loans that users have not shared. */
 export async function readSharedLoans(orgId: string, filter: LoanFilter): Promise<readonly LoanRecord[]> {
 	const isWanted = loanFilter(filter);
 	return (await allLoans(orgId))
@@ -19,7 +23,6 @@ export async function readSharedLoans(orgId: string, filter: LoanFilter): Promis
 		.map(({ record }) => record);
 }
 
-/** A loan with its interest on a day, or the reason why its interest cannot be calculated. */
 export interface AccruedLoan {
 	readonly record: LoanRecord;
 	readonly found: ReturnType<typeof accruedOfLoan>;
@@ -28,7 +31,6 @@ export interface AccruedLoan {
 /** Limits memory use: a loan with hundreds of periods uses 100 kB during its calculation. */
 const loansAtOnce = 250;
 
-/** Returns the interest of loans on a date, in the given order. All loans are calculated with the same fixings. */
 export async function accruedOfLoans(
 	records: readonly LoanRecord[],
 	rights: LoanRights,

@@ -4,7 +4,6 @@ import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/direc
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { AuditEntry } from '#shared/contract/audit.ts';
 import { type MappingSubject, mappingLimits, modulesOfSubject } from '#shared/contract/mapping-subjects.ts';
 import {
 	type TableMapping,
@@ -44,11 +43,9 @@ export const listOfMappings = operation(tableMappingList, async ({ request, call
 	};
 });
 
-type Change = AuditEntry['changes'][number];
 type Content = Pick<TableMapping, 'columns' | 'options' | 'values'>;
 
-/** Returns columns, options and values that differ between two versions of a mapping, for the audit trail. */
-export function mappingChangesBetween(before: Content | undefined, after: Content | undefined): readonly Change[] {
+export function mappingChangesBetween(before: Content | undefined, after: Content | undefined) {
 	const [was, is] = [textsOf(before), textsOf(after)];
 	return [...new Set([...was.keys(), ...is.keys()])]
 		.map((field) => ({ field, before: was.get(field) ?? '', after: is.get(field) ?? '' }))
@@ -70,7 +67,6 @@ function textsOf(content: Content | undefined): ReadonlyMap<string, string> {
 
 const pair = ([name, value]: readonly [string, string]) => `${name} ${value}`;
 
-/** Describes the save or removal of a mapping for the audit trail. If `after` is undefined, the mapping was removed. */
 export function recordOfMapping(
 	orgId: string,
 	before: TableMapping | undefined,
@@ -103,11 +99,7 @@ export const saveMapping = operation(tableMappingSave, async ({ request, ...user
 	});
 });
 
-/**
- * Checks the version that a save replaces. Without a version, the mapping must be new.
- *
- * @throws a refusal: 404 if the mapping does not exist, 409 if the stored version differs
- */
+/** @throws a refusal: 404 if the mapping does not exist, 409 if the stored version differs */
 function requireBase(saved: TableMapping | undefined, name: string, version: number | undefined): void {
 	if (saved === undefined) {
 		if (version !== undefined) throw refuse('unknown-mapping', { name });

@@ -1,7 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { type LoanRevision, loanRevisionAcknowledge, loanRevisions } from '#shared/contract/loan-portfolio.ts';
 import { decimal, decimalText, minorUnitText, subtract } from '#shared/decimal/decimal.ts';
-import { pageOf } from '../life/portfolio.ts';
+import { pageOf } from '../life/requested-loans.ts';
 import { namesOf } from '../life/resolve-loans.ts';
 import { isOwner, requireLoan } from '../require-loan.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
@@ -26,7 +26,6 @@ export const revisions = operation(loanRevisions, async ({ request, caller, cloc
 	return { revisions: rows, ...more };
 });
 
-/** Sort key of marks. The most recently found mark comes first. */
 const newestFirst = ({ foundAt, loanId, revisionId }: LoanRevision) =>
 	`${String(9e15 - Date.parse(foundAt)).padStart(16, '0')} ${loanId} ${revisionId}`;
 

@@ -1,5 +1,4 @@
-import type { LoanOwner } from '#functions/calculator/resolve-loan.ts';
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import { calendarSelector, type LoanOwner } from '#functions/calculator/resolve-loan.ts';
 import { publicationCalendar } from '#functions/calendars/publication-clock.ts';
 import { type FixingRevision, firstFixing, fixingRevisions } from '#functions/rates/fixing-revisions.ts';
 import { fixingsBetween, forgetFixings } from '#functions/rates/fixings.ts';
@@ -10,19 +9,17 @@ import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnig
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { CompounderCache } from '#shared/compounding/loan-totals.ts';
 import { minorUnitText } from '#shared/decimal/decimal.ts';
-import { type Organisation, parseFrontendConfig } from '#shared/directory/layout.ts';
-import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
+import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import { knownPeriodsOf, type RevisedAmount, revisedAmounts } from '#shared/loan/life/revised-amounts.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { todayOf } from '../life/loan-of-request.ts';
+import { todayOf } from '../life/requested-loans.ts';
 import { resolveLifeOf } from '../life/resolve-loan-life.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans, earlierVersions } from '../store/loan-store.ts';
 import { type FollowedIndex, findFollowed, markWriter, putFollowed, type RevisionRecord } from './revision-store.ts';
 
-/** Resolves the schedule of a loan version; undefined if the terms have no valid schedule. */
-type Resolve = (record: LoanRecord) => Promise<ResolvedLife | undefined>;
+type Resolve = ReturnType<typeof resolverOf>;
 
 /** Number of calendar days that covers the longest lookback, 366 business days. */
 const earlierDays = 600;
@@ -37,7 +34,7 @@ const earlierDays = 600;
  * @returns number of new marks
  */
 export async function markRevisions(
-	{ orgId, frontendConfig }: Pick<Organisation, 'orgId' | 'frontendConfig'>,
+	{ orgId, frontendConfig }: { readonly orgId: string; readonly frontendConfig: string },
 	clock: Clock,
 	{ only, loans: known, maxMillis = Number.POSITIVE_INFINITY }: SearchTerms = {},
 ): Promise<number> {
@@ -58,9 +55,7 @@ export async function markRevisions(
 }
 
 interface SearchTerms {
-	/** Index whose loans are searched. Default: all. */
 	readonly only?: string | undefined;
-	/** All loans of the organisation. If absent, they are read from the database. */
 	readonly loans?: readonly LoanRecord[];
 	/** Time limit after which no more marks are stored. The next call finds the remaining ones. Default: no limit. */
 	readonly maxMillis?: number;
@@ -69,10 +64,8 @@ interface SearchTerms {
 /** Time limit for marking loans before a list of loans is returned. The whole API call may take 29 seconds. */
 export const lookMillis = 4_000;
 
-/** Creates a function that resolves each loan version only once. */
-function resolverOf(owner: LoanOwner): Resolve {
+function resolverOf(owner: LoanOwner) {
 	const select = calendarSelector('projected');
-	const known = new Map<LoanRecord, Promise<ResolvedLife | undefined>>();
 	const resolve = async (record: LoanRecord) => {
 		const index = overnightIndexOf(record.terms.currency);
 		if (index === undefined) return undefined;
@@ -81,7 +74,8 @@ function resolverOf(owner: LoanOwner): Resolve {
 			throw error;
 		});
 	};
-	return (record) => {
+	const known = new Map<LoanRecord, ReturnType<typeof resolve>>();
+	return (record: LoanRecord) => {
 		const life = known.get(record) ?? resolve(record);
 		known.set(record, life);
 		return life;
@@ -141,7 +135,6 @@ async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: stri
 const lastStatedFirst = (a: FixingRevision, b: FixingRevision) =>
 	b.statedAt.localeCompare(a.statedAt) || b.id.localeCompare(a.id);
 
-/** Returns fixings that arrived after their publication day, and that were added since the last call. */
 async function lateFixings(
 	index: OvernightIndex,
 	fixings: readonly Fixing[],
@@ -164,7 +157,6 @@ async function lateFixings(
 	return found.flatMap((each) => (each !== undefined && each.statedAt !== '' && isLate(each) ? [each] : []));
 }
 
-/** Returns the fixings with a different rate on a date. If `value` is undefined, the date has no fixing. */
 function withValue(fixings: readonly Fixing[], date: LocalDate, value: string | undefined): Fixing[] {
 	return fixings.flatMap((fixing) => {
 		if (fixing.date !== date) return [fixing];
@@ -212,8 +204,6 @@ const versionInForce = async (record: LoanRecord, at: string) =>
 	record.savedAt < at ? { saved: record, isKept: true } : inForce([record, ...(await earlierVersions(record))], at);
 
 /**
- * Returns the version of a loan that was last saved before a given time.
- *
  * @param kept kept versions, newest first, at least one
  * @returns `isKept: false` with the earliest kept version if the version in force was deleted
  */
@@ -257,7 +247,6 @@ interface Observed {
 	readonly start: LocalDate;
 }
 
-/** Dates without a fixing that should have been published before today. */
 function missingDates({ index, calendar, start }: Observed, fixings: readonly Fixing[], today: LocalDate): string[] {
 	const known = new Set<string>(fixings.map(({ date }) => date));
 	const missing: string[] = [];

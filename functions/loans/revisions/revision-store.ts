@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conditionalPut, dynamodb, getItem, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { loansOf, revisionPrefix } from '../store/loan-keys.ts';
+import { itemsWithPrefix, loansOf, revisionPrefix } from '../store/loan-store.ts';
 
 const revision = z.object({
 	revisionId: z.string(),
@@ -36,19 +36,11 @@ const revisionKey = (orgId: string, { loanId, revisionId }: Pick<RevisionRecord,
 	sk: `${revisionPrefix(loanId)}${revisionId}`,
 });
 
-interface StoredMarks {
-	readonly added: number;
-	/** False if the time limit was reached. */
-	readonly isComplete: boolean;
-}
-
 /** Limits concurrent writes, because a revision may mark every loan of an organisation. */
 const storedAtOnce = 25;
 
-type StoreMarks = (found: readonly RevisionRecord[]) => Promise<StoredMarks>;
-
 /** Creates a function that stores new marks with their events. It reads the existing marks only once. Idempotent. */
-export function markWriter(orgId: string, isOverdue: () => boolean): StoreMarks {
+export function markWriter(orgId: string, isOverdue: () => boolean) {
 	const keyOf = ({ loanId, revisionId }: RevisionRecord) => `${loanId} ${revisionId}`;
 	let stored: Promise<ReadonlySet<string>> | undefined;
 	const store = async (mark: RevisionRecord) => {
@@ -57,7 +49,7 @@ export function markWriter(orgId: string, isOverdue: () => boolean): StoreMarks 
 		await recordRevised(orgId, mark);
 		return addRevision(orgId, mark);
 	};
-	return async (found) => {
+	return async (found: readonly RevisionRecord[]) => {
 		if (found.length === 0) return { added: 0, isComplete: true };
 		stored ??= listRevisions(orgId).then((marks) => new Set(marks.map(keyOf)));
 		const known = await stored;
@@ -88,28 +80,16 @@ async function recordRevised(orgId: string, mark: RevisionRecord): Promise<void>
 	);
 }
 
-/**
- * Stores a mark. An existing mark stays unchanged. Idempotent.
- *
- * @returns true if the mark was added
- */
+/** Returns true if the mark was added. An existing mark stays unchanged. */
 function addRevision(orgId: string, record: RevisionRecord): Promise<boolean> {
 	const item = { ...revisionKey(orgId, record), ...record };
 	return conditionalPut({ table: 'loans', item, condition: 'attribute_not_exists(pk)' });
 }
 
-/** Returns the marks of an organisation, or of one of its loans. Strongly consistent. */
 export async function listRevisions(orgId: string, loanId?: string): Promise<RevisionRecord[]> {
-	const items = await queryAll({
-		TableName: tableName('loans'),
-		KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
-		ExpressionAttributeValues: { ':pk': loansOf(orgId), ':prefix': revisionPrefix(loanId) },
-		ConsistentRead: true,
-	});
-	return items.map(parseRevision);
+	return (await queryAll(itemsWithPrefix({ orgId, prefix: revisionPrefix(loanId) }))).map(parseRevision);
 }
 
-/** Returns the number of unacknowledged marks by loan. */
 export async function openRevisions(orgId: string): Promise<ReadonlyMap<string, number>> {
 	const open = new Map<string, number>();
 	for (const { loanId, acknowledgedAt } of await listRevisions(orgId)) {
@@ -132,15 +112,12 @@ export function acknowledgeRevision(
 }
 
 const followed = z.object({
-	/** Revisions whose marks are stored. */
 	revisionIds: z.array(z.string()),
-	/** Dates whose fixing was missing although it should have been published. */
 	missingDates: z.array(z.string()),
 	/** Date of the last fixing. Absent in states written by earlier versions. */
 	lastDate: z.string().optional(),
 });
 
-/** Data about an index that is compared at each call to find new revisions for an organisation. */
 export type FollowedIndex = z.infer<typeof followed>;
 
 const parseFollowed = itemParser('loans', followed);

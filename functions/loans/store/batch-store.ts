@@ -21,13 +21,11 @@ const record = z.object({
 	calculated: z.int(),
 	differing: z.int(),
 	hash: z.string(),
-	/** Number of bytes of the compressed content. */
 	bytes: z.int(),
 	/** Epoch seconds. */
 	expiresAt: z.int(),
 });
 
-/** A saved batch without its content. */
 export type BatchRecord = z.infer<typeof record>;
 
 const parseRecord = itemParser('runs', record);
@@ -90,11 +88,7 @@ export async function readContent(owner: UsageOwner, batch: BatchRecord): Promis
 	return Buffer.concat(parts);
 }
 
-/**
- * Returns a page of a user's batches, newest first.
- *
- * @param before identifier of the last batch on the previous page
- */
+/** Returns the newest batches first. `before` is the last batch on the previous page. */
 export function listBatches(
 	owner: UsageOwner,
 	page: {
@@ -150,7 +144,6 @@ async function removeItem({ pk, sk }: Readonly<Record<string, unknown>>): Promis
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('runs'), Key: { pk, sk } }));
 }
 
-/** Removes every batch of a user who is being removed. Idempotent. */
 export async function removeBatchesOfUser(owner: UsageOwner): Promise<void> {
 	for (const pk of [recordsOf(owner), partsOf(owner)]) {
 		const keys = await queryAll({

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { conditionalPut, itemParser, queryAll } from '#platform/aws/table.ts';
 import { labelForms, labelKinds } from '#shared/loan/notice-label.ts';
-import { itemsWithPrefix, loansOf, pageOfItems } from './loan-keys.ts';
-import { deleteItem } from './loan-store.ts';
+import { deleteItem, itemsWithPrefix, loansOf, pageOfItems } from './loan-store.ts';
 
 const prefix = 'LABEL#';
 
@@ -10,13 +9,11 @@ const stored = z.object({
 	label: z.string(),
 	form: z.enum(labelForms),
 	kind: z.enum(labelKinds),
-	/** Starts at 1 with the first save. */
 	version: z.int().positive(),
 	savedBy: z.string(),
 	savedAt: z.iso.datetime(),
 });
 
-/** A label in lenders' notices, with the meaning that an organisation has assigned to it. */
 export type LabelRecord = z.output<typeof stored>;
 
 type LabelPlace = Pick<LabelRecord, 'label' | 'form'>;
@@ -28,7 +25,6 @@ export const labelId = ({ label, form }: LabelPlace): string => `${label}#${form
 
 const labelKey = (orgId: string, place: LabelPlace) => ({ pk: loansOf(orgId), sk: `${prefix}${labelId(place)}` });
 
-/** Returns all labels of an organisation by `labelId`. Strongly consistent. */
 export async function findLabels(orgId: string): Promise<ReadonlyMap<string, LabelRecord>> {
 	const items = await queryAll(itemsWithPrefix({ orgId, prefix }));
 	return new Map(items.map(parseLabel).map((label) => [labelId(label), label]));
@@ -51,5 +47,4 @@ export function putLabel(orgId: string, before: LabelRecord | undefined, after: 
 	});
 }
 
-/** Idempotent. */
 export const deleteLabel = (orgId: string, place: LabelPlace): Promise<void> => deleteItem(labelKey(orgId, place));

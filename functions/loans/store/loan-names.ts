@@ -2,9 +2,8 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conditionalPut, dynamodb, getItem, itemParser, tableName, unlessConditionFails } from '#platform/aws/table.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import { listKey, nameKey } from './loan-keys.ts';
 import type { LoanRecord } from './loan-record.ts';
-import { findLoan } from './loan-store.ts';
+import { findLoan, listKey, nameKey } from './loan-store.ts';
 
 type Named = Pick<LoanRecord, 'orgId' | 'scope' | 'ownerSub' | 'loanId' | 'name'>;
 
@@ -13,11 +12,7 @@ const parseReservation = itemParser('loans', z.object({ loanId: z.string(), rese
 /** Age at which a reserved name is abandoned: a save takes less than 30 seconds, so the reserving save has failed. */
 const brokenOffAfterMillis = 60_000;
 
-/**
- * Reserves the name of a loan in its list before the loan is saved. Idempotent.
- *
- * @returns false if a different loan in the list has the name or is about to get it
- */
+/** Idempotent. Returns false if a different loan in the list has the name or is about to get it. */
 export async function reserveName(loan: Named, nowMillis: number): Promise<boolean> {
 	const { loanId } = loan;
 	const item = { ...nameKey(loan, loan.name), loanId, reservedAt: new Date(nowMillis).toISOString() };
@@ -38,7 +33,6 @@ export async function reserveName(loan: Named, nowMillis: number): Promise<boole
 	});
 }
 
-/** Releases a name that a loan has used or reserved. Idempotent. */
 export async function releaseName(loan: Named): Promise<void> {
 	const release = new DeleteCommand({
 		TableName: tableName('loans'),

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { conditionalPut, dynamodb, getItem, queryAll, tableName } from '#platform/aws/table.ts';
 import { loanLimits } from '#shared/contract/loans.ts';
-import { type LoanList, listKey, loanKey, loanPrefix, loansOf, versionKey } from './loan-keys.ts';
+import { canonicalName } from '#shared/input/canonical-name.ts';
 import { type ListedLoan, type LoanRecord, listedTermsOf, parseListed, parseLoan } from './loan-record.ts';
 
 /** Returns a current version's attributes. Earlier ones lack list attributes: the index has only current versions. */
@@ -19,7 +20,6 @@ export const currentItem = (loan: LoanRecord) => ({
 	listedAt: listedAt(loan),
 });
 
-/** Returns the sort key of a loan in a list. */
 export const listedAt = ({ savedAt, loanId }: Pick<ListedLoan, 'savedAt' | 'loanId'>): string => `${savedAt}#${loanId}`;
 
 /** @returns false if the loan already exists */
@@ -27,7 +27,6 @@ export function addLoan(loan: LoanRecord): Promise<boolean> {
 	return conditionalPut({ table: 'loans', item: currentItem(loan), condition: 'attribute_not_exists(pk)' });
 }
 
-/** Current version. Strongly consistent. */
 export async function findLoan(orgId: string, loanId: string): Promise<LoanRecord | undefined> {
 	const item = await getItem('loans', loanKey({ orgId, loanId }));
 	return item === undefined || item.isRemoved === true ? undefined : parseLoan(item);
@@ -68,7 +67,6 @@ const ifVersion = (version: number) => ({
 	values: { ':version': version },
 });
 
-/** Returns a stored version; undefined if it never existed or was deleted. */
 export async function findVersion(current: LoanRecord, version: number): Promise<LoanRecord | undefined> {
 	if (version === current.version) return current;
 	if (version > current.version || version <= current.version - loanLimits.versions) return undefined;
@@ -94,21 +92,14 @@ export async function earlierVersions(current: LoanRecord): Promise<LoanRecord[]
 	return items.map(parseLoan);
 }
 
-interface LoanPage {
-	readonly loans: readonly ListedLoan[];
-	/** Last loan on this page; undefined if there is no further page. */
-	readonly after: ListedLoan | undefined;
-}
-
 interface LoanQuery {
 	readonly limit: number;
 	readonly matches: (loan: ListedLoan) => boolean;
-	/** `listedAt` of the last loan on the previous page. */
 	readonly before: string | undefined;
 }
 
 /** Returns a page of a list, last saved first. Eventually consistent. */
-export async function listLoans(list: LoanList, { limit, matches, before = '~' }: LoanQuery): Promise<LoanPage> {
+export async function listLoans(list: LoanList, { limit, matches, before = '~' }: LoanQuery) {
 	const loans: ListedLoan[] = [];
 	const input: QueryCommandInput = {
 		TableName: tableName('loans'),
@@ -130,39 +121,95 @@ export async function listLoans(list: LoanList, { limit, matches, before = '~' }
 	return { loans, after: undefined };
 }
 
-/** All loans of an organisation with their terms, ordered by identifier. Strongly consistent. */
 export async function allLoans(orgId: string): Promise<LoanRecord[]> {
-	const items = await queryAll({
-		TableName: tableName('loans'),
-		KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
-		FilterExpression: 'attribute_not_exists(isRemoved)',
-		ExpressionAttributeValues: { ':pk': loansOf(orgId), ':prefix': loanPrefix },
-		ConsistentRead: true,
-	});
-	return items.map(parseLoan);
+	const all = itemsWithPrefix({ orgId, prefix: loanPrefix });
+	return (await queryAll({ ...all, FilterExpression: 'attribute_not_exists(isRemoved)' })).map(parseLoan);
 }
 
 /** Returns the number of loans in a list. Eventually consistent: loans that were just saved may not be counted. */
-export async function countLoans(list: LoanList): Promise<number> {
+export const countLoans = (list: LoanList) =>
+	countItems({
+		TableName: tableName('loans'),
+		IndexName: 'by-list',
+		KeyConditionExpression: 'loanList = :list',
+		ExpressionAttributeValues: { ':list': listKey(list) },
+	});
+
+export async function countItems(query: QueryCommandInput): Promise<number> {
 	let count = 0;
 	let start: QueryCommandInput['ExclusiveStartKey'];
 	do {
-		const query = new QueryCommand({
-			TableName: tableName('loans'),
-			IndexName: 'by-list',
-			KeyConditionExpression: 'loanList = :list',
-			ExpressionAttributeValues: { ':list': listKey(list) },
-			Select: 'COUNT',
-			ExclusiveStartKey: start,
-		});
-		const answer = await dynamodb.send(query);
-		count += answer.Count ?? 0;
-		start = answer.LastEvaluatedKey;
+		const page = await dynamodb.send(new QueryCommand({ ...query, Select: 'COUNT', ExclusiveStartKey: start }));
+		count += page.Count ?? 0;
+		start = page.LastEvaluatedKey;
 	} while (start !== undefined);
 	return count;
 }
 
-/** Idempotent. */
 export async function deleteItem(Key: { readonly pk: string; readonly sk: string }): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('loans'), Key }));
+}
+
+interface ItemQuery {
+	readonly orgId: string;
+	readonly prefix: string;
+}
+
+export const itemsWithPrefix = ({ orgId, prefix }: ItemQuery) => ({
+	TableName: tableName('loans'),
+	KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
+	ExpressionAttributeValues: { ':pk': loansOf(orgId), ':prefix': prefix },
+	ConsistentRead: true,
+});
+
+/** If the items are large, the page has fewer items than the limit. */
+export async function pageOfItems(
+	query: ItemQuery,
+	{ limit, after }: { readonly limit: number; readonly after: string | undefined },
+) {
+	const { orgId, prefix } = query;
+	const start = after === undefined ? undefined : { pk: loansOf(orgId), sk: `${prefix}${after}` };
+	const command = new QueryCommand({ ...itemsWithPrefix(query), Limit: limit + 1, ExclusiveStartKey: start });
+	const { Items = [], LastEvaluatedKey } = await dynamodb.send(command);
+	const items = Items.slice(0, limit);
+	const hasMore = Items.length > limit || LastEvaluatedKey !== undefined;
+	const last = hasMore ? items.at(-1)?.sk : undefined;
+	return { items, after: last === undefined ? undefined : String(last).slice(prefix.length) };
+}
+
+interface LoanIdentity {
+	readonly orgId: string;
+	readonly loanId: string;
+}
+
+/** Identifies a list of loans: the list of a user, or the shared list of the organisation. */
+export type LoanList = Pick<LoanRecord, 'orgId' | 'scope' | 'ownerSub'>;
+
+/** Partition key of all loan data of an organisation. */
+export const loansOf = (orgId: string) => `ORG#${orgId}`;
+
+export const loanPrefix = 'LOAN#';
+
+export const loanKey = ({ orgId, loanId }: LoanIdentity) => ({ pk: loansOf(orgId), sk: `${loanPrefix}${loanId}` });
+
+export const versionPrefix = (loanId: string) => `VERSION#${loanId}#`;
+
+export const versionKey = ({ orgId, loanId }: LoanIdentity, version: number) => ({
+	pk: loansOf(orgId),
+	sk: `${versionPrefix(loanId)}${String(version).padStart(9, '0')}`,
+});
+
+export const revisionPrefix = (loanId?: string) => (loanId === undefined ? 'REVISION#' : `REVISION#${loanId}#`);
+
+const listPart = ({ scope, ownerSub }: Omit<LoanList, 'orgId'>) => (scope === 'shared' ? 'SHARED' : `OWN#${ownerSub}`);
+
+/** Partition key of a list in the index `by-list`. */
+export const listKey = (list: LoanList) => `${loansOf(list.orgId)}#${listPart(list)}`;
+
+export const namePrefix = (list: Omit<LoanList, 'orgId'>) => `NAME#${listPart(list)}#`;
+
+/** Key of a name that a list uses. Contains a hash, because a canonical name may be too long for a key. */
+export function nameKey(list: LoanList, name: string) {
+	const hash = createHash('sha256').update(canonicalName(name)).digest('hex');
+	return { pk: loansOf(list.orgId), sk: `${namePrefix(list)}${hash}` };
 }

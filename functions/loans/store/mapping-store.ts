@@ -1,10 +1,10 @@
-import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conditionalPut, dynamodb, getItem, itemParser, tableName, unlessConditionFails } from '#platform/aws/table.ts';
 import { type MappingSubject, mappingSubjects } from '#shared/contract/mapping-subjects.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import { itemsWithPrefix, loansOf, pageOfItems } from './loan-keys.ts';
+import { countItems, itemsWithPrefix, loansOf, pageOfItems } from './loan-store.ts';
 
 const prefix = 'MAPPING#';
 
@@ -25,7 +25,6 @@ const stored: z.ZodType<TableMapping> = z.object({
 	),
 	options: texts,
 	values: texts,
-	/** Starts at 1 with the first save. */
 	version: z.int().positive(),
 	savedBy: z.string(),
 	savedAt: z.iso.datetime(),
@@ -40,7 +39,6 @@ const mappingKey = (orgId: string, { subject, name }: MappingPlace) => ({
 	sk: `${subjectPrefix(subject)}${canonicalName(name)}`,
 });
 
-/** Strongly consistent. */
 export async function findMapping(orgId: string, place: MappingPlace): Promise<TableMapping | undefined> {
 	const item = await getItem('loans', mappingKey(orgId, place));
 	return item && parseMapping(item);
@@ -55,18 +53,7 @@ export async function listMappings(
 	return { mappings: items.map(parseMapping), after };
 }
 
-/** Number of mappings of an organisation across all subjects. */
-export async function countMappings(orgId: string): Promise<number> {
-	let count = 0;
-	let start: QueryCommandInput['ExclusiveStartKey'];
-	do {
-		const query = { ...itemsWithPrefix({ orgId, prefix }), Select: 'COUNT' as const, ExclusiveStartKey: start };
-		const answer = await dynamodb.send(new QueryCommand(query));
-		count += answer.Count ?? 0;
-		start = answer.LastEvaluatedKey;
-	} while (start !== undefined);
-	return count;
-}
+export const countMappings = (orgId: string) => countItems(itemsWithPrefix({ orgId, prefix }));
 
 const ifVersion = (version: number) => ({
 	names: { '#version': 'version' },
@@ -80,11 +67,7 @@ export function putMapping(orgId: string, before: TableMapping | undefined, afte
 	return conditionalPut({ table: 'loans', item: { ...mappingKey(orgId, after), ...after }, ...condition });
 }
 
-/**
- * Removes a mapping. If the SDK retries after a lost response, the mapping is already missing, which counts as removed.
- *
- * @returns the stored mapping if its version differs; undefined if the mapping was removed
- */
+/** Returns the stored mapping if its version differs. A mapping that is already missing counts as removed. */
 export async function deleteMapping(orgId: string, mapping: TableMapping): Promise<TableMapping | undefined> {
 	const { condition, names, values } = ifVersion(mapping.version);
 	const removal = new DeleteCommand({

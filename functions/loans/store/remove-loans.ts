@@ -1,7 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { loanKey, loanPrefix, loansOf, namePrefix, revisionPrefix, versionPrefix } from './loan-keys.ts';
-import { deleteItem } from './loan-store.ts';
+import { deleteItem, loanKey, loanPrefix, loansOf, namePrefix, revisionPrefix, versionPrefix } from './loan-store.ts';
 
 /** Deletes the remaining data of a removed loan: its versions and marks, and finally the loan itself. Idempotent. */
 export async function deleteRemoved(loan: { readonly orgId: string; readonly loanId: string }): Promise<void> {
@@ -23,7 +22,6 @@ export async function removeLoansOfUser(orgId: string, sub: string): Promise<voi
 	await forEachKey(beginning(orgId, namePrefix({ scope: 'own', ownerSub: sub })), deleteItem);
 }
 
-/** Removes every loan, label and mapping of an organisation that is being removed. Idempotent. */
 export async function removeLoansOfOrganisation(orgId: string): Promise<void> {
 	const all = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': loansOf(orgId) } };
 	await forEachKey(all, deleteItem);

@@ -7,7 +7,7 @@ import { type FallbackCalculator, fallbackDecimals } from '#shared/fallback/fall
 import { type FallbackFailure, type FallbackRate, isFailure } from '#shared/fallback/fallback-rate.ts';
 import { ImpliedCalculator, type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-calculator.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { forwardQuotes, publishedRecord, RateMarket } from '../rate-market.ts';
+import { forwardQuotes, type NamedRow, publishedRecord, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 
 /** A rate with its calculation, or the failure. Undefined if the portal does not calculate the rate. */
@@ -102,16 +102,9 @@ function calculationOf(calculator: FallbackCalculator, rate: FallbackRate): Fall
 	};
 }
 
-interface Question {
-	readonly currency: string;
-	readonly name: string;
-	readonly tenor: string;
-	readonly recordDate: LocalDate;
-}
-
 export const explain = operation(explainFallback, async ({ request, caller }): Promise<FallbackExplanation> => {
 	const { currency, name, tenor, recordDate } = request;
-	const asked: Question = { currency, name, tenor, recordDate };
+	const asked = { currency, name, tenor, recordDate };
 	requireCurrencies(caller, 'Fallback', [currency]);
 	const [own, published] = await Promise.all([calculated(asked), publishedRecord('fallback', asked)]);
 	const figure = published?.figures['Fallback Rate'];
@@ -130,8 +123,7 @@ export const explain = operation(explainFallback, async ({ request, caller }): P
 	return { ...asked, ...own, isPublished: false };
 });
 
-/** Returns the calculation of a rate, or the failure. Undefined if the portal does not calculate the rate. */
-async function calculated({ currency, name, tenor, recordDate }: Question): Promise<Explained> {
+async function calculated({ currency, name, tenor, recordDate }: NamedRow): Promise<Explained> {
 	const ibor = iborsOf(currency).find((one) => one.name === name);
 	const implied = impliedIborOf(currency);
 	const market = await RateMarket.around(recordDate);

@@ -65,7 +65,6 @@ function impliedRow({ tenor, recordDate, publicationDate, fallbackRate, status, 
 	return { tenor, recordDate, figures: [figure] } satisfies FallbackRow;
 }
 
-/** Converts a published record to a row, without calculated rates. */
 function publishedRow(record: PublishedRecord): FallbackRow {
 	const { tenor, recordDate, publicationDate, status, figures, forwardPoints, spotRef, dayCount } = record;
 	return {
@@ -102,7 +101,6 @@ interface UnavailableTenor extends Pick<UnavailableRate, 'tenor' | 'problem'> {
 	readonly recordDate: LocalDate;
 }
 
-/** Calculates the fallback rates of a currency on a date, in display order. */
 async function calculatedFallbacks(
 	market: RateMarket,
 	currency: string,
@@ -179,7 +177,6 @@ async function impliedRate(
 /** Maximum days by which holidays, spot lag and waiting for New York move a record date away from one tenor earlier. */
 const marginDays = 20;
 
-/** Returns the forward quotes of all rates that may have been published on a date. */
 async function nearQuotes(market: RateMarket, ibor: ImpliedIbor, date: LocalDate) {
 	const calendar = market.calendarNamed(ibor.homeCalendar);
 	const outside = calendar.outside(epochDay(date));
@@ -206,13 +203,11 @@ export const fallback = operation(fallbackRates, async ({ request, caller }) => 
 	return { body: JSON.stringify(body), ...unavailableOf(rates) };
 });
 
-/** Field with the unavailable rates. Omitted if every rate could be calculated. */
 export function unavailableOf(rates: readonly { readonly unavailable: readonly UnavailableRate[] }[]) {
 	const unavailable = rates.flatMap((each) => each.unavailable);
 	return unavailable.length === 0 ? {} : { unavailable };
 }
 
-/** Returns calculated rates in display order, then rates that were only loaded. Excludes rates without rows. */
 async function ratesOf(
 	market: RateMarket | undefined,
 	currency: string,

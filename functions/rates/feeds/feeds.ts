@@ -1,21 +1,29 @@
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import { publicationCalendar, publicationToday } from '#functions/calendars/publication-clock.ts';
-import { requireOperator } from '#functions/directory/access/administration.ts';
+import { type Administration, requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
+import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { conditionalPut, getItem, parseItem } from '#platform/aws/table.ts';
-import { refuse } from '#platform/http/refusal.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { environmentVariable } from '#platform/runtime.ts';
+import type { Fixing } from '#shared/benchmark/fixing-series.ts';
+import { hasSameValue } from '#shared/benchmark/outlier.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { indicesOf, publisherOf } from '#shared/benchmark/publisher.ts';
-import { type Feed, feedFetch, feedList, maxMissingDates } from '#shared/contract/feeds.ts';
+import { type Feed, feedConfirm, feedFetch, feedList, feedReject, maxMissingDates } from '#shared/contract/feeds.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
-import { missingFixings } from '../store/fixing-records.ts';
+import { startFunction, startMarking } from '../start-marking.ts';
+import {
+	applyFixing,
+	currentFixing,
+	missingFixings,
+	type QuarantinedFixing,
+	quarantinedFixingOn,
+	quarantinedFixings,
+	rejectFixing,
+	releaseFixing,
+} from '../store/fixing-records.ts';
 import { type IndexStatus, indexStatuses } from '../store/index-status.ts';
-import { quarantinedFixings } from '../store/quarantine.ts';
 import { requestedFetchesKey } from '../store/rate-keys.ts';
 
 export const list = operation(feedList, async ({ caller, clock }) => {
@@ -60,24 +68,15 @@ async function feedOf({ index, latest, state, awaited }: IndexStatus, nowMillis:
 	};
 }
 
-async function missingOf(index: string, nowMillis: number): Promise<LocalDate[] | undefined> {
+async function missingOf(index: string, nowMillis: number) {
 	const publication = publicationOf(index);
 	const calendar = publication && (await publicationCalendar(publication));
 	return calendar && missingFixings(index, calendar, publicationToday(publication, nowMillis));
 }
 
-const lambda = new LambdaClient(clientSettings(callLimits.lambda));
-
-/** True if this deployment fetches fixings from publishers. */
-const isFetching = (): boolean => Boolean(process.env[variables.ingestFunction]);
-
 const requested = z.object({ requestedAt: z.string() });
 
-/**
- * Records that an administrator's request queries a publisher, unless one did so recently.
- *
- * @returns 0 if the publisher may be queried now; otherwise the waiting time in milliseconds
- */
+/** Returns 0 if the publisher may be queried now; otherwise the waiting time in milliseconds. */
 export async function reserveFetch(publisher: string, nowMillis: number, cooldownMillis: number): Promise<number> {
 	const key = { pk: requestedFetchesKey, sk: publisher };
 	const isReserved = await conditionalPut({
@@ -92,15 +91,7 @@ export async function reserveFetch(publisher: string, nowMillis: number, cooldow
 	return Math.max(1, last + cooldownMillis - nowMillis);
 }
 
-async function startFetch(index: string): Promise<void> {
-	await lambda.send(
-		new InvokeCommand({
-			FunctionName: environmentVariable(variables.ingestFunction),
-			InvocationType: 'Event',
-			Payload: JSON.stringify({ index }),
-		}),
-	);
-}
+const startFetch = (index: string) => startFunction(environmentVariable(variables.ingestFunction), { index });
 
 const minuteMillis = 60_000;
 
@@ -111,7 +102,7 @@ export const fetchNow = operation(feedFetch, async ({ request, ...administration
 	requireOperator(administration);
 	const found = publisherOf(request.index);
 	if (found === undefined) throw refuse('no-publisher', { index: request.index });
-	if (!isFetching()) throw refuse('fetching-off');
+	if (!process.env[variables.ingestFunction]) throw refuse('fetching-off');
 	const { publisher } = found;
 	const waitMillis = await reserveFetch(publisher, administration.clock(), cooldownMillis);
 	if (waitMillis > 0) throw refuse('fetched-recently', { publisher, minutes: Math.ceil(waitMillis / minuteMillis) });
@@ -129,3 +120,78 @@ export const fetchNow = operation(feedFetch, async ({ request, ...administration
 	});
 	return { publisher, indices };
 });
+
+/**
+ * Applies a quarantined outlier as of the time at which the publisher stated it, so that a rate stated later is kept.
+ * Afterwards, the outlier counts as stated at the time of the confirmation.
+ *
+ * Idempotent: confirming the current fixing without an outlier in quarantine returns `unchanged`.
+ */
+export const confirm = operation(feedConfirm, async ({ request, ...administration }) => {
+	requireOperator(administration);
+	const { index, date, value } = request;
+	const current = await currentFixing(index, date);
+	if (
+		current !== undefined &&
+		hasSameValue(current, request) &&
+		(await quarantinedFixingOn(index, date)) === undefined
+	) {
+		return { index, date, value: current.value, kept: 'unchanged' as const };
+	}
+	const held = await requireHeld(index, { date, value });
+	const auditRecord = decision(administration, 'confirm', index, held, current?.value);
+	const kept = await withAuditRecord(administration, auditRecord, async () => {
+		const { source, askedAt } = held;
+		const confirmedAt = new Date(administration.clock()).toISOString();
+		const { outcome } = await applyFixing(index, held, { source, askedAt, confirmedAt });
+		if (outcome === 'overtaken' || outcome === 'applied-before') throw noLongerHeld(index, held);
+		await releaseFixing(index, date, { value: held.value });
+		if (outcome !== 'unchanged') await startMarking(index);
+		return outcome;
+	});
+	return { index, date, value: held.value, kept };
+});
+
+/** Records the rejection before the outlier leaves quarantine; otherwise the next fetch would quarantine it again. */
+export const reject = operation(feedReject, async ({ request, ...administration }) => {
+	requireOperator(administration);
+	const { index, date } = request;
+	const held = await requireHeld(index, request);
+	await withAuditRecord(administration, decision(administration, 'reject', index, held), async () => {
+		await rejectFixing(index, held);
+		await releaseFixing(index, date, { value: held.value });
+	});
+	return { index, date, value: held.value };
+});
+
+/** @throws a refusal (409) if the quarantine contains a different rate or none for the date */
+async function requireHeld(index: string, asked: Fixing): Promise<QuarantinedFixing> {
+	const held = await quarantinedFixingOn(index, asked.date);
+	if (held !== undefined && hasSameValue(held, asked)) return held;
+	throw noLongerHeld(index, asked);
+}
+
+function noLongerHeld(index: string, { date, value }: Fixing): Refusal {
+	return refuse('no-longer-held', { index, date, value });
+}
+
+function decision(
+	{ caller }: Pick<Administration, 'caller'>,
+	action: 'confirm' | 'reject',
+	index: string,
+	{ date, value }: Fixing,
+	replaced?: string,
+): Recorded {
+	return {
+		action,
+		entity: 'fixing',
+		entityId: `${index}#${date}`,
+		entityName: `${index} ${date}`,
+		orgId: caller.organisation.orgId,
+		changes: [
+			action === 'confirm'
+				? { field: 'value', before: replaced ?? '', after: value }
+				: { field: 'heldValue', before: value, after: '' },
+		],
+	};
+}

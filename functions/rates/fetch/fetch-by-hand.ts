@@ -1,5 +1,4 @@
 import { inspect, parseArgs } from 'node:util';
-import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { type FetchReport, fetchIndex } from './fetch-index.ts';
 import { PublisherFailure } from './publisher.ts';
@@ -30,7 +29,7 @@ function readDate(text: string): LocalDate {
 	return text;
 }
 
-function readConfirmed(text: string): Fixing {
+function readConfirmed(text: string) {
 	const [date = '', value = ''] = text.split('=');
 	if (!/^-?\d+(\.\d+)?$/.test(value)) throw new UsageError(`${text} is not a date and its value: YYYY-MM-DD=<value>.`);
 	return { date: readDate(date), value };
@@ -65,7 +64,6 @@ function describeFetch(index: string, report: FetchReport): string {
 	].join('\n');
 }
 
-/** Describes a publisher's failure in one sentence, and an unexpected error with its stack. */
 function describeError(error: unknown): string {
 	if (isUsage(error)) return `${(error as Error).message}\n${usage}`;
 	if (!(error instanceof PublisherFailure)) return inspect(error);

@@ -6,15 +6,19 @@ import { delayOf, outlierLimit, type Publication, publicationOf } from '#shared/
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { applyFixing, fixingOf, fixingRecords, lastFixing, missingFixings } from '../store/fixing-records.ts';
-import { noteFetch } from '../store/index-status.ts';
 import {
+	applyFixing,
+	fixingOf,
+	fixingRecords,
+	lastFixing,
+	missingFixings,
 	type QuarantinedFixing,
 	quarantinedFixings,
 	quarantineFixing,
 	rejectedFixings,
 	releaseFixing,
-} from '../store/quarantine.ts';
+} from '../store/fixing-records.ts';
+import { noteFetch } from '../store/index-status.ts';
 import type { StoredRecord } from '../store/rate-keys.ts';
 import type { DateRange, Publisher } from './publisher.ts';
 import { type AskPublisher, askPublisher, type FetchTools } from './publisher-client.ts';
@@ -99,7 +103,6 @@ export async function applyFixings(answer: PublishedAnswer): Promise<AppliedFixi
 	};
 }
 
-/** Returns the current records on the dates of a response, and the last fixing before these dates. */
 async function storedFixings(index: string, fixings: readonly Fixing[]) {
 	const dates = fixings.map(({ date }) => date).sort();
 	const [first] = dates;
@@ -111,7 +114,6 @@ async function storedFixings(index: string, fixings: readonly Fixing[]) {
 	return { stored: new Map(stored.map((record) => [record.sk, record])), before: before === undefined ? [] : [before] };
 }
 
-/** Removes outliers from quarantine if a credible fixing for their date was stated later. */
 async function releaseSuperseded(index: string, credible: readonly Fixing[], askedAt: string): Promise<void> {
 	const dates = new Set(credible.map(({ date }) => date));
 	for (const { date } of await quarantinedFixings(index)) {
@@ -125,9 +127,7 @@ export interface FetchOrder {
 	readonly index: string;
 	/** First date. Default: a few business days before the latest fixing, or an earlier missing or quarantined date. */
 	readonly from?: LocalDate | undefined;
-	/** Outliers that an operator has confirmed. */
 	readonly confirmed?: readonly Fixing[] | undefined;
-	/** True to skip the fetch if the next fixing is not expected yet. */
 	readonly onlyWhenDue?: boolean | undefined;
 }
 
@@ -144,8 +144,6 @@ const oldestGapDays = 60;
 const longestReason = 500;
 
 /**
- * Fetches the fixings of an index from its publisher, applies them and stores the outcome.
- *
  * @throws RangeError if the index has no publisher
  * @throws PublisherFailure or any other error, after the outcome is stored
  */

@@ -3,11 +3,7 @@ import { type Clock, systemClock } from '#platform/runtime.ts';
 import type { StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import { type DateRange, type Publisher, PublisherFailure, type PublisherRequest } from './publisher.ts';
 
-/**
- * Sends a request to a publisher.
- *
- * @returns the text of the response; undefined if the publisher has no fixings in the range
- */
+/** Returns the text of the response; undefined if the publisher has no fixings in the range. */
 export type AskPublisher = (request: PublisherRequest) => Promise<string | undefined>;
 
 export interface PublisherClientOptions {
@@ -21,7 +17,6 @@ export interface PublisherClientOptions {
 
 const waits = [2_000, 6_000];
 const longestWaitMillis = 30_000;
-/** Pause between two requests to the same host. */
 const pauseMillis = 1_000;
 const sizeLimitBytes = 5 * 1024 * 1024;
 const contentTypes = {
@@ -157,12 +152,7 @@ async function readText({ body }: Response, host: string): Promise<string> {
 /** Above the number of pages of any date range. */
 const maxPages = 60;
 
-/**
- * Fetches fixings from a publisher, starting with the first date of a range. The result may include later fixings.
- * Reads all pages if the publisher's responses have pages.
- *
- * @throws PublisherFailure
- */
+/** Reads all pages. The result may include later fixings than the range. Throws a PublisherFailure. */
 export async function askPublisher(
 	publisher: Publisher,
 	range: DateRange,

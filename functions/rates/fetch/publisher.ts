@@ -13,45 +13,28 @@ export interface DateRange {
 
 export interface PublisherRequest {
 	readonly host: string;
-	/** Path and query. */
 	readonly path: string;
 	readonly format: 'json' | 'csv';
 	/** HTTP status with which the publisher reports a range without fixings. */
 	readonly emptyStatus?: number;
 }
 
-/** Creates requests for one index and parses the responses. */
 export interface Publisher {
 	readonly index: string;
-	/** Name of the source, stored with each fixing. */
 	readonly source: string;
-	/**
-	 * Creates a request.
-	 *
-	 * @param skip number of rows on the previous pages, for a publisher that returns the latest rows page by page
-	 */
+	/** @param skip number of rows on the previous pages, for a publisher that returns the latest rows page by page */
 	request(range: DateRange, skip: number): PublisherRequest;
-	/**
-	 * Returns all fixings in a response, without checking their rates. Skips dates with a blank rate.
-	 *
-	 * @throws PublisherFailure if the response does not have the expected structure
-	 */
+	/** Skips dates with a blank rate. Throws a PublisherFailure if the response has a different structure. */
 	parse(text: string): readonly StatedFixing[];
 	/** Number of rows on a full page, for a publisher whose responses have pages. */
 	readonly pageRows?: number;
 }
 
-/** A number in a response, with the publisher's digits. */
 export const digits = z.string();
 
-/** Content of a response for a date without a fixing. */
 export const nothing = z.literal([null, '']);
 
-/**
- * Parses JSON. Numbers become text with their original digits: 3.60 becomes `"3.60"`.
- *
- * @throws PublisherFailure that names the first missing or wrong field
- */
+/** Numbers become text with their original digits: 3.60 becomes `"3.60"`. Throws a PublisherFailure. */
 export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
 	const parsed = schema.safeParse(parseExactly(text));
 	if (parsed.success) return parsed.data;
@@ -79,11 +62,7 @@ function pathText(path: readonly PropertyKey[]): string {
 	return parts.join('').replace(/^\./, '') || 'the answer';
 }
 
-/**
- * Parses a date in a response: `2026-06-15`, `20260615`, `15 Jun 2026` or `15-Jun-2026`.
- *
- * @throws PublisherFailure if the date has a different format or does not exist
- */
+/** Parses `2026-06-15`, `20260615`, `15 Jun 2026` and `15-Jun-2026`. Throws a PublisherFailure. */
 export function readDate(text: string): LocalDate {
 	const date = /^[\dA-Za-z -]{8,11}$/.test(text) ? readWrittenDate(text) : undefined;
 	if (date === undefined) throw new PublisherFailure('changed-shape', `${JSON.stringify(text)} is not a date`);
@@ -97,7 +76,6 @@ type PublisherFault =
 	| 'redirected'
 	| 'unexpected-content'
 	| 'too-large'
-	/** The response does not have the expected structure. */
 	| 'changed-shape';
 
 export class PublisherFailure extends Error {
@@ -110,14 +88,9 @@ export class PublisherFailure extends Error {
 	}
 }
 
-/** Limits for CSV text, larger than any publisher's response. */
 const limits = { maxRows: 100_000, maxCharacters: 10_000, hasBlanksAroundQuotes: true };
 
-/**
- * Returns the cells of a CSV response, row by row, without surrounding blanks. Skips blank rows.
- *
- * @throws PublisherFailure if the response is not CSV
- */
+/** Skips blank rows. Throws a PublisherFailure if the response is not CSV. */
 export function readCsvRows(text: string, delimiter: ',' | ';' = ','): readonly (readonly string[])[] {
 	const csv = readCsv(text, { ...limits, delimiter });
 	if ('reason' in csv) {
@@ -127,11 +100,7 @@ export function readCsvRows(text: string, delimiter: ',' | ';' = ','): readonly 
 	return csv.rows.map(({ cells }) => cells.map(({ text }) => text));
 }
 
-/**
- * Returns the cells of the named columns, row by row, in the order of the names.
- *
- * @throws PublisherFailure that names a missing column
- */
+/** @throws PublisherFailure that names a missing column */
 export function readColumns(
 	[header, ...rows]: readonly (readonly string[])[],
 	names: readonly string[],
@@ -140,7 +109,6 @@ export function readColumns(
 	return rows.map((row) => places.map((place) => row[place] ?? ''));
 }
 
-/** @throws PublisherFailure that names the column if it is missing */
 export function columnNamed(header: readonly string[], name: string): number {
 	const place = header.indexOf(name);
 	if (place < 0) throw new PublisherFailure('changed-shape', `the column ${name} is missing`);

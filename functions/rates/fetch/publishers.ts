@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { LocalDate } from '#shared/time/local-date.ts';
 import {
 	columnNamed,
 	digits,
@@ -45,7 +44,7 @@ const soniaSeries = 'IUDSOIA';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Writes a date as `15/Jun/2026`. */
-const slashedDate = (date: LocalDate) => `${date.slice(8)}/${months[Number(date.slice(5, 7)) - 1]}/${date.slice(0, 4)}`;
+const slashedDate = (date: string) => `${date.slice(8)}/${months[Number(date.slice(5, 7)) - 1]}/${date.slice(0, 4)}`;
 
 const sonia: Publisher = {
 	index: 'SONIA',

@@ -5,10 +5,9 @@ import { holdsFigures } from './columns.ts';
 import { type FileKindName, fileKinds } from './file-kinds.ts';
 import type { FileKind, OtherHeader, Row } from './quote-kind.ts';
 import { type RateRecord, rateRecord } from './rate-record.ts';
+import { cellPlace, fileLimits, type Table, type TableRow } from './read-table.ts';
 import { type FileFault, maxListed, shown } from './report.ts';
-import { cellPlace, fileLimits, type Table, type TableRow } from './table-row.ts';
 
-/** Reads the header. Returns the columns in file order, or all faults of the header. */
 function readHeader(
 	table: Table,
 	header: TableRow,
@@ -48,7 +47,6 @@ function isRequired(columns: z.ZodObject, name: string): boolean {
 
 /** Matches a number such as 1.234, which means 1.234 in English notation and 1234 in German notation. */
 const grouped = /^-?[1-9]\d{0,2}\.\d{3}$/;
-/** Matches a number whose point can only be a decimal point. */
 const decimalPoint = /^-?(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+)$/;
 
 /**
@@ -56,9 +54,7 @@ const decimalPoint = /^-?(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+)$/;
  * separated by commas, because programs write such files if the comma is the decimal sign. They are not ambiguous if
  * the file also contains a number whose point can only be a decimal point.
  *
- * @param rows rows below the header
- * @param places columns with rates and amounts, counted from 0; other cells, such as a status `2.50`, are ignored
- * @returns function that returns the fault of an ambiguous number
+ * @param places columns with rates and amounts; other cells, such as a status `2.50`, are ignored
  */
 function findDoubtfulThousands(
 	{ delimiter }: Table,
@@ -82,11 +78,9 @@ export interface LoadableRow {
 	readonly line: number;
 	readonly record: RateRecord;
 	readonly doubts: readonly FileFault[];
-	/** Heading of the column with the record date. */
 	readonly dateColumn: string;
 }
 
-/** Returns all rows of a file as records, or all faults of the file. */
 export function checkRows(
 	kindName: FileKindName,
 	table: Table,

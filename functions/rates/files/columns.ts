@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import type { OutlierLimit } from '#shared/benchmark/outlier.ts';
 import { epochDay, isWeekend, type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 
 const plain = /^-?\d+(\.\d+)?$/;
 const generic = 'must be a plain decimal number with a point, such as 5.31';
 
-/** Suggests a correction for a number that is not written like `5.31`; both readings if it is ambiguous. */
 function expectedFigure(written: string): string {
 	const cut = written.slice(0, 40);
 	const text = cut.replace(/[\u2212\u2013]/g, '-');
@@ -47,7 +45,6 @@ const isoCurrencies = new Set(Intl.supportedValuesOf('currency'));
 const text = (pattern: RegExp, most: number, expected: string) =>
 	z.string().refine((value) => value.length <= most && pattern.test(value), expected);
 
-/** Schema of a name that is part of a key. */
 export const words = (most: number) =>
 	text(
 		wordsPattern,
@@ -88,7 +85,6 @@ export const date = (today: LocalDate) =>
 		return iso;
 	});
 
-/** Registry of the schemas that {@link figure} creates. */
 const figures = z.registry();
 
 /** Schema of a decimal number from `least` to `most`. Keeps the digits in the file. */
@@ -104,7 +100,6 @@ export const figure = (least: number, most: number) =>
 		})
 		.register(figures);
 
-/** True if a column contains decimal numbers, not names, dates or codes. */
 export function holdsFigures(columns: z.ZodObject, column: string): boolean {
 	const schema = columns.shape[column];
 	return figures.has((schema instanceof z.ZodOptional ? schema.unwrap() : schema) as z.ZodType);
@@ -113,8 +108,7 @@ export function holdsFigures(columns: z.ZodObject, column: string): boolean {
 /** Percent per year. */
 export const percent = figure(-25, 200);
 
-/** Outlier limit of one percentage point. */
-export const onePoint: OutlierLimit = { distance: '1' };
+export const onePoint = { distance: '1' };
 
 export const namedColumns = (today: LocalDate) => ({
 	currency,

@@ -14,7 +14,6 @@ interface KnownIndex {
 	readonly currency: string;
 }
 
-/** All overnight indices that the portal knows. */
 const knownIndices: readonly KnownIndex[] = [...overnightIndices, ...displayOnlyIndices];
 
 const otherNames: Readonly<Record<string, string>> = { '€STR': 'ESTR', EUROSTR: 'ESTR', TONAR: 'TONA' };
@@ -30,7 +29,6 @@ function indexMeant(text: string): KnownIndex | undefined {
 /** Currencies whose published fallback rates are shown on screen, although the portal does not calculate them. */
 const shownAsPublished: readonly string[] = ['MYR', 'NOK', 'NZD', 'SEK'];
 
-/** Returns a fault if the currency or name of a fallback rate is not shown on any screen. */
 function unknownRate(row: Row): RowFault[] {
 	const { currency: of = '' } = row;
 	if (shownAsPublished.includes(of)) return [];
@@ -47,7 +45,6 @@ const cashWords: Readonly<Record<string, readonly string[]>> = {
 	feature: cashFeatures,
 };
 
-/** Returns faults for names and terms of a cash fallback that the portal does not know. */
 function unknownCashWords(row: Row): RowFault[] {
 	return Object.entries(cashWords).flatMap(([column, known]) => unknownWord(row, column, known));
 }
@@ -94,10 +91,7 @@ const overnightKind: FileKind = {
 	figures: () => ({ value: onePoint }),
 };
 
-/**
- * Returns a fault if an overnight rate is published before its record date. Unlike a rate calculated in arrears, it is
- * an observation and cannot be known earlier.
- */
+/** Unlike a rate calculated in arrears, an overnight rate is an observation and cannot be known earlier. */
 function publishedBefore({ record_date = '', publication_date }: Row): RowFault[] {
 	if (publication_date === undefined || publication_date >= record_date) return [];
 	return [{ column: 'publication_date', expected: 'must not be before the record date' }];
@@ -111,7 +105,6 @@ function wrongIndex({ name = '', currency }: Row): RowFault[] {
 	return [{ column: 'currency', expected: `must be ${meant.currency}, the currency of ${meant.name}` }];
 }
 
-/** Number of days in an accrual period. */
 const dayCount = z.string().regex(/^[1-9]\d{0,2}$/, 'must be a whole number of days');
 
 /** Percent per year. A spread written in basis points would exceed this range. */
@@ -213,7 +206,6 @@ function cashTenor(row: Row): Row {
 	return { ...row, tenor: { '12M': '1Y', SW: '1W' }[row.tenor ?? ''] ?? row.tenor ?? '' };
 }
 
-/** Returns faults of an invalid initial consumer spread. A valid row has one date, one product and fixed tenors. */
 function notTheTransitionStart(row: Row): RowFault[] {
 	const known: Readonly<Record<string, readonly string[]>> = {
 		currency: ['USD'],

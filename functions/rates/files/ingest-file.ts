@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '#platform/runtime.ts';
+import { writeAll } from '#platform/aws/table.ts';
+import { type Clock, systemClock } from '#platform/runtime.ts';
 import { isOutlier, isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
 import { longestTermSilenceDays } from '#shared/contract/term.ts';
 import { addDays, dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { beginDrop, type DropStore } from '../store/drop-store.ts';
-import type { StoredRecord } from '../store/rate-keys.ts';
+import { writePointers } from '../published-records.ts';
+import { beginDrop, type DropStore, dropStore } from '../store/drop-store.ts';
+import { recordStore, type StoredRecord } from '../store/rate-keys.ts';
 import { checkRows, type LoadableRow } from './check-rows.ts';
 import { fileKinds, isFileKind } from './file-kinds.ts';
 import { type FileRecordStore, loadRows, storedAround } from './load-rows.ts';
@@ -12,12 +14,13 @@ import {
 	findHolidays,
 	type OutlierRow,
 	type OvernightStore,
+	overnightStore,
 	quarantineOutliers,
 	releaseLoaded,
 	screenRows,
 } from './overnight-rows.ts';
-import { findRepeatedInstruments, refreshSnapshots, type SnapshotStore } from './quote-rows.ts';
-import { readTable, tooLarge } from './read-table.ts';
+import { findRepeatedInstruments, refreshSnapshots, type SnapshotStore, snapshotStore } from './quote-rows.ts';
+import { fileLimits, readTable, tooLarge } from './read-table.ts';
 import {
 	type FileFault,
 	forLedger,
@@ -27,19 +30,13 @@ import {
 	type ReportedOutcome,
 	refusedOutcome,
 } from './report.ts';
-import { fileLimits } from './table-row.ts';
 
 interface Point {
 	readonly date: LocalDate;
 	readonly value: string;
 }
 
-/**
- * Finds outliers: rates far from the previous rate or from the rate that they replace. The previous rate is stored or
- * in the file, and is at most two weeks older.
- *
- * @param stored current records around the dates of the file
- */
+/** Finds rates far from the rate that they replace, or from the previous rate, which is at most two weeks older. */
 function flagOutliers(rows: readonly LoadableRow[], stored: readonly StoredRecord[]): readonly FileFault[] {
 	const current = new Map(stored.map((record) => [`${record.pk}\n${record.sk}`, record]));
 	const series = new Map<string, Map<LocalDate, string>>();
@@ -76,7 +73,6 @@ function flagOutliers(rows: readonly LoadableRow[], stored: readonly StoredRecor
 	);
 }
 
-/** Flags a file if all its term rates are too old to be shown on screen. */
 function flagOutdated(rows: readonly LoadableRow[], today: LocalDate): readonly FileFault[] {
 	const earliest = addDays(today, -longestTermSilenceDays);
 	if (rows.some(({ record }) => record.recordDate >= earliest)) return [];
@@ -114,11 +110,9 @@ interface IngestOptions {
 	readonly clock: Clock;
 }
 
-/** A file uploaded to the ingest bucket. If it is too large to read, only its size is available. */
-export interface DroppedFile {
+interface DroppedFile {
 	readonly key: string;
 	readonly content: Buffer | { readonly tooLargeBytes: number };
-	/** Identifies this version among the uploaded versions with the same key. */
 	readonly version: string;
 	/** Time of the upload, ISO 8601 in UTC. Default: the time at which the portal first processes the file. */
 	readonly storedAt?: string;
@@ -131,8 +125,6 @@ export interface DroppedFile {
  * Safe to interrupt, repeat and run concurrently: a repeated call keeps the rows already written and writes the others.
  * The file uploaded last takes precedence, even if it restores superseded rates. A repeated event for the same file has
  * no effect.
- *
- * @returns report on the file
  */
 export async function ingestFile(file: DroppedFile, options: IngestOptions): Promise<Report> {
 	const { key, content } = file;
@@ -223,4 +215,36 @@ function notLoaded({ row, comparedWith, isRejected }: OutlierRow): FileFault {
 
 function alreadyLoaded(summary: unknown): ReportedOutcome {
 	return { outcome: 'already-loaded', rowsLoaded: 0, firstLoad: summary as LoadSummary };
+}
+
+const records: FileRecordStore = { ...recordStore, writePointers };
+
+export function loadFile(file: DroppedFile, store: FileRecordStore = records): Promise<Report> {
+	const stores = { records: store, drops: dropStore, overnight: overnightStore, snapshots: snapshotStore };
+	return ingestFile(file, { ...stores, clock: systemClock });
+}
+
+/** Writes new records in bulk, so no other process may write to the tables. Throws an Error if the file is refused. */
+export async function loadText(key: string, text: string): Promise<void> {
+	const content = Buffer.from(text);
+	const version = createHash('sha256').update(content).digest('hex');
+	const report = await loadFile({ key, content, version }, inBulk());
+	if (report.outcome === 'refused') throw new Error(`${key} was refused: ${JSON.stringify(report.refused[0])}`);
+}
+
+/** Returns a store that collects new records and writes them before their pointers. */
+function inBulk(): FileRecordStore {
+	const added: StoredRecord[] = [];
+	return {
+		...records,
+		async replace(record, current) {
+			if (current !== undefined) return records.replace(record, current);
+			added.push(record);
+			return true;
+		},
+		async writePointers(pointers) {
+			await writeAll('rates', added.splice(0));
+			await writePointers(pointers);
+		},
+	};
 }

@@ -15,7 +15,6 @@ export interface FileRecordStore extends RecordStore {
 /** Number of rows by outcome. `overtaken`: a different rate was stated later. */
 type Counts = Readonly<Record<'new' | 'revised' | 'unchanged' | 'overtaken', number>>;
 
-/** Returns the current records on the dates of a file and on some days before. */
 export async function storedAround(store: RecordStore, rows: readonly LoadableRow[]): Promise<readonly StoredRecord[]> {
 	const partitions = Map.groupBy(rows, ({ record }) => record.pk);
 	const found = await Promise.all(

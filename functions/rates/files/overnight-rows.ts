@@ -3,8 +3,14 @@ import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { findOutliers, isAmong } from '#shared/benchmark/outlier.ts';
 import { outlierLimit, publicationOf } from '#shared/benchmark/publication.ts';
 import { epochDay } from '#shared/time/local-date.ts';
-import { fixingOf, lastFixing } from '../store/fixing-records.ts';
-import { quarantinedFixings, quarantineFixing, rejectedFixings, releaseFixing } from '../store/quarantine.ts';
+import {
+	fixingOf,
+	lastFixing,
+	quarantinedFixings,
+	quarantineFixing,
+	rejectedFixings,
+	releaseFixing,
+} from '../store/fixing-records.ts';
 import { fixingsOf, type StoredRecord } from '../store/rate-keys.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './report.ts';
@@ -22,7 +28,6 @@ export type OvernightStore = typeof overnightStore;
 
 const byIndex = (rows: readonly LoadableRow[]) => Map.groupBy(rows, ({ record }) => record.identity.name ?? '');
 
-/** Finds rows of an overnight file whose date is a holiday of the index. */
 export async function findHolidays(rows: readonly LoadableRow[], store: OvernightStore): Promise<FileFault[]> {
 	const faults: FileFault[] = [];
 	for (const [name, ofIndex] of byIndex(rows)) {
@@ -46,7 +51,6 @@ export interface OutlierRow {
 	readonly isRejected: boolean;
 }
 
-/** Separates outliers in an overnight file from the rows to load. Uses the same rule as for fetched fixings. */
 export async function screenRows(
 	rows: readonly LoadableRow[],
 	stored: readonly StoredRecord[],
@@ -78,11 +82,7 @@ export async function screenRows(
 	return { credible, outliers };
 }
 
-/**
- * Puts the outliers of a file into quarantine.
- *
- * @returns outliers that were skipped because a different rate was stated later
- */
+/** Returns outliers that were skipped because a different rate was stated later. */
 export async function quarantineOutliers(
 	outliers: readonly OutlierRow[],
 	{ source, takenAt }: { readonly source: string; readonly takenAt: string },

@@ -31,21 +31,15 @@ export interface FileKind {
 	/** Schema of the columns. If a cell of a column may be blank, the column may also be missing. */
 	columns(today: LocalDate): z.ZodObject;
 	readonly otherHeader?: OtherHeader;
-	/** Returns the row with the portal's spelling of names and tenors. */
 	normalised?(row: Row): Row;
-	/** Returns contradictions between the cells of a row. The file is then refused. */
 	check?(row: Row): readonly RowFault[];
-	/** Returns suspicious cells. The row is loaded and flagged. */
 	doubts?(row: Row): readonly RowFault[];
-	/** Returns the columns with rates and amounts, with the limit beyond which a rate is an outlier. */
 	figures(row: Row): Readonly<Record<string, OutlierLimit>>;
 }
 
 export interface OtherHeader {
-	/** Column by which a file with this header is recognised. */
 	readonly mark: string;
 	columns(today: LocalDate): z.ZodObject;
-	/** Converts a row of this header to the usual columns. */
 	usual(row: Row): Row;
 	/** Headings in this header, by the usual column name, if they differ. */
 	readonly own: Readonly<Record<string, string>>;
@@ -151,7 +145,6 @@ function describedFaults(row: Row, instrument: QuotedInstrument): RowFault[] {
 
 const indexColumns = ['index', 'second_index'] as const;
 
-/** Returns faults if a floating leg of the instrument has a blank index column, or a filled column has no leg. */
 function legCountFaults(row: Row, type: InstrumentType): RowFault[] {
 	return indexColumns.flatMap((column, place) => {
 		const isNeeded = place < legCounts[type];
@@ -183,7 +176,6 @@ const columnOf: Readonly<Record<InstrumentFault['field'], string>> = {
 	counterCurrency: 'counter_currency',
 };
 
-/** Returns the instrument of a quote row; undefined if the row does not describe one. */
 export function instrumentOf(row: Row): QuotedInstrument | undefined {
 	const type = row.instrument as InstrumentType | undefined;
 	if (type === undefined) return undefined;
@@ -205,7 +197,6 @@ export function keyTenorOf(row: Row): string {
 	return instrument === undefined ? (row.tenor ?? '') : instrumentKey(instrument);
 }
 
-/** Returns a floating leg. An index without a tenor is an overnight index. */
 function legOf(index: string | undefined, indexTenor = 'ON'): QuotedLeg | undefined {
 	return index === undefined ? undefined : { index, tenor: indexTenor };
 }

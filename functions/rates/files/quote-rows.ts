@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
+import { parseItem, storedDate } from '#platform/aws/table.ts';
 import {
 	instrumentFaults,
 	instrumentTypes,
@@ -10,7 +10,7 @@ import {
 } from '#shared/benchmark/quote.ts';
 import { type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { currentSnapshot, putSnapshot, type SnapshotSummary } from '../snapshots/snapshot-store.ts';
-import { quoteSetsOf, type RecordSeries, recordsOf, storedFigure } from '../store/rate-keys.ts';
+import { itemsIn, quoteSetsOf, type RecordSeries, recordsOf, storedFigure } from '../store/rate-keys.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './report.ts';
 
@@ -42,7 +42,6 @@ const quoteRecord = z.object({
 	source: z.string(),
 });
 
-/** A market quote with the status in its file. */
 interface StoredQuote extends Quote {
 	readonly status?: string | undefined;
 }
@@ -56,7 +55,6 @@ function readQuote(set: QuoteSet, item: Record<string, unknown>): StoredQuote {
 	return { ...set, date, ...quote, ...figures.value };
 }
 
-/** Returns all quotes of a date. Strongly consistent. */
 export async function quotesOn(date: LocalDate): Promise<StoredQuote[]> {
 	const sets = (await partition(quoteSetsOf(date))).map((item) => parseItem('rates', quoteSet, item));
 	const ofSets = sets.map(async (set) => {
@@ -69,22 +67,14 @@ export async function quotesOn(date: LocalDate): Promise<StoredQuote[]> {
 const quoteSet = z.object({ currency: z.string(), name: z.string() });
 
 function partition(pk: string, from = ' '): Promise<Record<string, unknown>[]> {
-	return queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :pk and sk between :from and :to',
-		ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': `${from.trim()}\uFFFF` },
-		ConsistentRead: true,
-	});
+	return itemsIn(pk, [from, `${from.trim()}\uFFFF`], { ConsistentRead: true });
 }
 
-/** Maximum attempts to store a snapshot. Further concurrent loads of quotes for the same date cause an error. */
 const maxRaces = 20;
 
 /**
- * Builds the current snapshot of a date from its quotes in the rates table. Idempotent.
- *
- * After concurrent loads, the last snapshot contains the quotes of all loads: if the snapshot was changed since the
- * quotes were read, they are read again.
+ * Idempotent. After concurrent loads, the last snapshot contains the quotes of all loads: if the snapshot was changed
+ * since the quotes were read, they are read again.
  */
 export async function refreshSnapshot(date: LocalDate): Promise<SnapshotSummary> {
 	for (let races = 0; races < maxRaces; races++) {
@@ -96,7 +86,6 @@ export async function refreshSnapshot(date: LocalDate): Promise<SnapshotSummary>
 	throw new Error(`the quotes of ${date} were changed concurrently ${maxRaces} times`);
 }
 
-/** Joins the descriptions of quotes from their files. Omits the default `Published`. */
 function labelOf(quotes: readonly StoredQuote[]): string {
 	const statuses = new Set(quotes.map(({ status }) => status ?? ''));
 	return [...statuses]
@@ -105,7 +94,6 @@ function labelOf(quotes: readonly StoredQuote[]): string {
 		.join(', ');
 }
 
-/** Reads and writes the quotes of a date, both in the rates table and as a snapshot. */
 export interface SnapshotStore {
 	quotesOn(date: LocalDate): Promise<readonly Pick<StoredQuote, 'currency' | 'name' | 'tenor' | 'instrument'>[]>;
 	refreshSnapshot(date: LocalDate): Promise<unknown>;
@@ -121,7 +109,6 @@ interface PlacedQuote {
 	readonly row?: LoadableRow;
 }
 
-/** Finds rows whose instrument is quoted twice: in the file, or in a different stored set. */
 export async function findRepeatedInstruments(
 	rows: readonly LoadableRow[],
 	store: SnapshotStore,
@@ -144,7 +131,6 @@ export async function findRepeatedInstruments(
 	return faults;
 }
 
-/** Builds the current snapshots for all dates of a quote file. */
 export async function refreshSnapshots(rows: readonly LoadableRow[], store: SnapshotStore): Promise<void> {
 	for (const date of byDate(rows).keys()) await store.refreshSnapshot(date);
 }

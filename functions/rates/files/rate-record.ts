@@ -1,5 +1,4 @@
 import type { OutlierLimit } from '#shared/benchmark/outlier.ts';
-import type { QuotedInstrument } from '#shared/benchmark/quote.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { IncomingRecord } from '../store/apply.ts';
 import { fixingRecord } from '../store/fixing-records.ts';
@@ -8,9 +7,7 @@ import { type FileKindName, fileKinds } from './file-kinds.ts';
 import { type FileKind, instrumentColumns, instrumentOf, keyTenorOf, type Row } from './quote-kind.ts';
 
 export interface RateRecord extends IncomingRecord {
-	/** Items by which the record is found: by its publication date and by its series. */
 	readonly pointers: readonly Pointer[];
-	/** Cells that distinguish the row from other rows of the file. */
 	readonly identity: Readonly<Record<string, string>>;
 	readonly recordDate: LocalDate;
 	readonly figures: readonly Figure[];
@@ -21,7 +18,6 @@ export interface Figure {
 	/** Attribute path of the rate in the stored record. */
 	readonly path: readonly string[];
 	readonly value: string;
-	/** Limit beyond which the rate is flagged as an outlier. */
 	readonly limit: OutlierLimit;
 }
 
@@ -92,11 +88,10 @@ function figuresOf(kindName: FileKindName, row: Row, pathOf: (column: string) =>
 	});
 }
 
-/** @param instrument instrument of a quote; the row's tenor is then the tenor in the key */
 function contentOf(
 	row: Row,
 	names: Readonly<Record<string, string>>,
-	instrument: QuotedInstrument | undefined,
+	instrument: ReturnType<typeof instrumentOf>,
 ): Readonly<Record<string, unknown>> {
 	const content: Record<string, unknown> = { status: 'Published' };
 	const figures: Record<string, unknown> = {};

@@ -1,21 +1,15 @@
 export interface FileFault {
-	/** Name of the sheet; only in workbooks. */
 	readonly sheet?: string;
-	/** Reference of the cell, such as `D7`; only in workbooks. */
 	readonly cell?: string;
 	/** Row of a sheet or line of a CSV file, starting at 1. Absent if the fault concerns the whole file. */
 	readonly line?: number;
-	/** Heading of the column. */
 	readonly column?: string;
-	/** Text of the cell, possibly shortened. */
 	readonly value?: string;
-	/** English sentence that names the fault and its correction. */
 	readonly expected: string;
 }
 
 const longestShown = 60;
 
-/** Prepares text from a file for a message: shortens it and replaces invisible characters. */
 export function shown(text: string): string {
 	const characters = [...text.slice(0, 2 * longestShown + 2)];
 	const cut = characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : text;
@@ -24,26 +18,21 @@ export function shown(text: string): string {
 
 export const maxListed = 1000;
 
-/** Maximum number of flags that are stored with a file. */
 const maxRemembered = 50;
 
 export interface LoadSummary {
-	/** Object key under which the file was uploaded. */
 	readonly file: string;
 	/** ISO 8601 in UTC. */
 	readonly time: string;
-	/** Number of new and revised rows. */
 	readonly rowsLoaded: number;
 	readonly new: number;
 	readonly revised: number;
-	/** Number of rows that equal the current records. */
 	readonly unchanged: number;
 	/** Number of rows that were not loaded because a publisher or a later file states a different rate. */
 	readonly overtaken?: number;
 	/** Outliers among overnight rates that are in quarantine or were already rejected by an operator. */
 	readonly held?: readonly FileFault[];
 	readonly heldCount?: number;
-	/** Loaded rows that should be checked. */
 	readonly flagged: readonly FileFault[];
 	readonly flaggedCount: number;
 }

@@ -15,23 +15,13 @@ const event = z.object({
 	onlyWhenDue: z.boolean().optional(),
 });
 
-/** Result of a scheduled fetch, for the log. Contains numbers of fixings but no rates. */
-export interface FetchSummary {
-	readonly index: string;
-	readonly outcome: 'not-due' | 'fetched' | 'publisher-failed';
-	readonly added?: number;
-	readonly revised?: number;
-	readonly held?: number;
-	readonly refused?: number;
-}
-
 const tools = fetchTools();
 
 /**
  * Fetches the fixings of one index. If the publisher's response cannot be read, the function still succeeds: the
  * publisher is queried again, and the hourly check raises an alarm if the fixing is overdue.
  */
-export async function handler(input: unknown): Promise<FetchSummary> {
+export async function handler(input: unknown) {
 	const order = event.parse(input);
 	const { index } = order;
 	try {

@@ -1,6 +1,5 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
-import { cashExplanation } from '../cash/cash-explanation.ts';
-import { cashFallback } from '../cash/cash-fallback.ts';
+import { cashExplanation, cashFallback } from '../cash/cash-fallback.ts';
 import { explain } from '../fallback/explain.ts';
 import { fallback } from '../fallback/fallback.ts';
 import { fallbackHistoryOperation, termHistoryOperation } from '../history/rate-histories.ts';

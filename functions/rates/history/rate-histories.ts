@@ -1,14 +1,23 @@
 import { operation } from '#functions/directory/access/operation.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { type Ibor, iborsOf } from '#shared/benchmark/ibor.ts';
-import { fallbackHistory, termHistory } from '#shared/contract/rate-history.ts';
+import { fallbackHistory, type RateHistory, termHistory } from '#shared/contract/rate-history.ts';
 import { type Decimal, figureText } from '#shared/decimal/decimal.ts';
 import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-rate.ts';
 import { ImpliedCalculator, type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-calculator.ts';
-import { dateOfEpochDay, earlierOf, epochDay, isWeekend, localDate } from '#shared/time/local-date.ts';
+import {
+	compareTenors,
+	dateOfEpochDay,
+	earlierOf,
+	epochDay,
+	isWeekend,
+	type LocalDate,
+	localDate,
+} from '#shared/time/local-date.ts';
+import { recordSeries, recordsBetween } from '../published-records.ts';
 import { forwardQuotes, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
-import { compoundedHistory } from '../term-instruments.ts';
-import { type DatedRate, type HistoryRange, historyOf } from './history-by-tenor.ts';
+import { compoundedHistory, type DatedRate } from '../term-instruments.ts';
 
 export const fallbackHistoryOperation = operation(fallbackHistory, async ({ request, caller }) => {
 	requireCurrencies(caller, 'Fallback', [request.currency]);
@@ -23,11 +32,7 @@ export const termHistoryOperation = operation(termHistory, async ({ request, cal
 	return historyOf('term', { currency, name, startDate, endDate }, 'value', calculated);
 });
 
-/**
- * Returns loaded or compounded term rates in a range of value dates, in percent per year by tenor and date.
- *
- * @throws a refusal (404) if the instrument is neither compounded nor loaded
- */
+/** Percent per year, by tenor and date. Throws a refusal (404) if the instrument is neither compounded nor loaded. */
 export async function termRatesBetween(range: HistoryRange): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
 	const { currency, name, startDate, endDate } = range;
 	const calculated = await compoundedHistory(currency, name, startDate, endDate);
@@ -37,11 +42,7 @@ export async function termRatesBetween(range: HistoryRange): Promise<ReadonlyMap
 	);
 }
 
-/**
- * Returns the calculated fallback rates; undefined if the portal does not calculate the rate.
- *
- * @throws a refusal (400) if the rate cannot be calculated on any day, for example because its calendar is missing
- */
+/** @throws a refusal (400) if the rate cannot be calculated on any day, for example because its calendar is missing */
 async function calculated(range: HistoryRange): Promise<readonly DatedRate[] | undefined> {
 	const { currency, name, startDate, endDate } = range;
 	const ibor = iborsOf(currency).find((one) => one.name === name);
@@ -77,11 +78,49 @@ async function impliedRates(market: RateMarket, ibor: ImpliedIbor, range: Histor
 		);
 }
 
-/** Returns the rate of a date. Empty if the date has no rate. The rate has no value if a fixing is missing. */
 function datedRate(
 	key: Pick<DatedRate, 'tenor' | 'recordDate'>,
 	outcome: { readonly fallbackRate: Decimal } | FallbackFailure,
 ): DatedRate[] {
 	if (!isFailure(outcome)) return [{ ...key, value: figureText(outcome.fallbackRate) }];
 	return outcome.reason === 'missing-fixing' ? [{ ...key, value: undefined }] : [];
+}
+
+interface HistoryRange {
+	readonly currency: string;
+	readonly name: string;
+	readonly startDate: LocalDate;
+	readonly endDate: LocalDate;
+}
+
+/** A loaded rate replaces the calculated one. Throws a refusal (404) if the rate is neither calculated nor loaded. */
+async function historyOf(
+	kind: 'fallback' | 'term',
+	{ currency, name, startDate, endDate }: HistoryRange,
+	figure: string,
+	calculated: readonly DatedRate[] | undefined,
+): Promise<RateHistory> {
+	const series = (await recordSeries(kind, currency)).find((one) => one.name === name);
+	if (series === undefined && calculated === undefined) throw refuse('unknown-rate-name', { currency, name });
+	const loaded = series === undefined ? [] : await recordsBetween(series, startDate, endDate);
+	const published = loaded.flatMap(({ tenor, recordDate, figures }): DatedRate[] => {
+		const value = figures[figure]?.value;
+		return value === undefined ? [] : [{ tenor, recordDate, value }];
+	});
+	const byTenor = Map.groupBy([...(calculated ?? []), ...published], ({ tenor }) => tenor);
+	const tenors = [...byTenor].flatMap(([tenor, rates]) => tenorHistory(tenor, rates));
+	return { tenors: tenors.sort((a, b) => compareTenors(a.tenor, b.tenor)) };
+}
+
+/** Returns a tenor's history; empty if it has no rates. If a date occurs twice in the list, the later rate is used. */
+function tenorHistory(tenor: string, all: readonly DatedRate[]): RateHistory['tenors'] {
+	const byDate = new Map(all.map(({ recordDate, value }) => [recordDate, value]));
+	const rates = [...byDate]
+		.flatMap(([record_date, value]) => (value === undefined ? [] : [{ record_date, value }]))
+		.sort((a, b) => (a.record_date < b.record_date ? -1 : 1));
+	const [first, last] = [rates[0], rates.at(-1)];
+	if (first === undefined || last === undefined) return [];
+	const isWithin = (date: LocalDate) => date > first.record_date && date < last.record_date;
+	const missing = [...byDate].filter(([date, value]) => value === undefined && isWithin(date)).length;
+	return [{ tenor, rates, missing }];
 }

@@ -31,7 +31,6 @@ function writeQuotes(quotes: readonly Quote[]): string {
 	return `[${rows.sort().join(',\n')}]`;
 }
 
-/** @throws z.ZodError if {@link writeQuotes} did not write the text */
 function readQuotes(date: LocalDate, text: string): Quote[] {
 	return z
 		.array(row)
@@ -49,7 +48,6 @@ function readQuotes(date: LocalDate, text: string): Quote[] {
 		}));
 }
 
-/** All quotes of a date. The id is derived from their content. */
 export interface StoredSnapshot {
 	readonly id: string;
 	readonly date: LocalDate;
@@ -69,7 +67,6 @@ const summary = z.object({ id: z.string(), date: storedDate, label: z.string(), 
 const current = summary.extend({ version: z.int().positive() });
 const content = summary.extend({ content: z.instanceof(Uint8Array) });
 
-/** Returns the dates with quotes, latest first. */
 export async function currentSnapshots(): Promise<SnapshotSummary[]> {
 	const items = await queryAll({
 		TableName: tableName('marketData'),
@@ -80,7 +77,6 @@ export async function currentSnapshots(): Promise<SnapshotSummary[]> {
 	return items.map((item) => parseItem('marketData', summary, item));
 }
 
-/** @returns undefined if no quotes were ever stored with this id */
 export async function findSnapshot(id: string): Promise<StoredSnapshot | undefined> {
 	const item = await getItem('marketData', contentKey(id));
 	if (item === undefined) return undefined;
@@ -95,8 +91,7 @@ export async function currentSnapshot(date: LocalDate): Promise<Partial<Snapshot
 }
 
 /**
- * Stores quotes as the current snapshot of their date. Keeps the quotes even if a different snapshot later becomes
- * current.
+ * Keeps the quotes even if a different snapshot later becomes current.
  *
  * @param replaced version that was current before the quotes were read
  * @returns undefined if a different snapshot has become current in the meantime

@@ -9,11 +9,9 @@ import {
 	supersededBy,
 } from './rate-keys.ts';
 
-/** Maximum attempts to apply a record. Further concurrent changes of the same record cause an error. */
 const maxRaces = 20;
 
 export interface IncomingRecord extends RateKey {
-	/** Content of the record. A record with different content is a revision. */
 	readonly content: Readonly<Record<string, unknown>>;
 	/** Details stored with the record, such as a publication time. A change of details alone is not a revision. */
 	readonly details?: Readonly<Record<string, unknown>>;
@@ -21,16 +19,12 @@ export interface IncomingRecord extends RateKey {
 
 /** Source of a record and the times at which it was stated. Times are ISO 8601 in UTC; reference data have no times. */
 export interface Origin {
-	/** Name of the publisher or of the file. */
 	readonly source: string;
-	/** Time of the request to the publisher. */
 	readonly askedAt?: string;
-	/** Time at which the file was uploaded. */
 	readonly takenAt?: string;
 	/** Number of the upload among those with the same file name, and SHA-256 of the content. */
 	readonly drop?: number;
 	readonly fileHash?: string;
-	/** Time at which an operator confirmed an outlier. */
 	readonly confirmedAt?: string;
 }
 

@@ -3,13 +3,10 @@ import * as z from 'zod';
 import { dynamodb, parseItem, tableName } from '#platform/aws/table.ts';
 import { dropKey, firstLoadKey, putItem, type RateKey } from './rate-keys.ts';
 
-/** Maximum attempts to record an upload. Further concurrent loads of the same object key cause an error. */
 const maxRaces = 20;
 
 const drop = z.object({
-	/** Number of the upload. The first object with a name has number 1. */
 	number: z.int().positive(),
-	/** Identifies the object among the objects with the same name. */
 	version: z.string(),
 	/** ISO 8601 in UTC. */
 	takenAt: z.string(),
@@ -18,7 +15,6 @@ const drop = z.object({
 	result: z.unknown().optional(),
 });
 
-/** The latest object with a name that was uploaded to the ingest bucket. */
 export type Drop = Readonly<z.infer<typeof drop>>;
 
 const firstLoad = z.object({
@@ -29,7 +25,6 @@ const firstLoad = z.object({
 	summary: z.unknown(),
 });
 
-/** The first load of a file with a certain content. */
 export type FirstLoad = Readonly<z.infer<typeof firstLoad>>;
 
 export const dropStore = {
@@ -50,10 +45,7 @@ export const dropStore = {
 		return item?.state === 'loaded' ? parseItem('rates', firstLoad, item) : undefined;
 	},
 
-	/**
-	 * Records the first load of a certain content and keeps the existing entry. Replaces an entry of an earlier version
-	 * that does not describe a load.
-	 */
+	/** Keeps an existing entry, except an entry of an earlier version that does not describe a load. */
 	async noteFirstLoad(kind: string, fileHash: string, load: FirstLoad): Promise<void> {
 		const item = { ...firstLoadKey(kind, fileHash), ...load, state: 'loaded' };
 		if (await putItem(item, 'nothing')) return;
@@ -67,8 +59,6 @@ const notedState = z.object({ state: z.string().optional() });
 export type DropStore = typeof dropStore;
 
 /**
- * Records that loading an object begins, as the next upload with its name.
- *
  * If an event for the same object version is repeated, returns the existing entry. Every other object version is a new
  * upload, even if its content is the same.
  */

@@ -1,27 +1,29 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type * as z from 'zod';
-import { dynamodb, queryAll, tableName, writeAll } from '#platform/aws/table.ts';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { conditionalPut, dynamodb, tableName, unlessConditionFails, writeAll } from '#platform/aws/table.ts';
+import { lastStatedAt } from '#shared/benchmark/current-record.ts';
 import { type Fixing, gapsBetween, type StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { type Applied, apply, firstRevision, type IncomingRecord, type Origin } from './apply.ts';
 import {
 	fixingsOf,
+	itemsIn,
 	parseDated,
 	parseRecord,
+	quarantineOf,
 	recordStore,
+	rejectedFixingsOf,
 	revisionOf,
 	type StoredRecord,
 	storedFixing,
 } from './rate-keys.ts';
 
 export interface FixingVersion extends Fixing {
-	/** Number of the revision. The first fixing of a date has number 1. */
 	readonly revision: number;
 	readonly source?: string | undefined;
 }
 
-/** Applies one fixing of an index with {@link apply}. */
 export function applyFixing(
 	index: string,
 	fixing: StatedFixing,
@@ -46,12 +48,7 @@ export function fixingRecord(
 	};
 }
 
-/**
- * Adds reference data for dates without a fixing. Existing fixings are not changed. If the index has no fixings at all,
- * writes in bulk.
- *
- * @returns number of added fixings
- */
+/** Keeps existing fixings. If the index has no fixings, writes in bulk. Returns the number of added fixings. */
 export async function addMissingFixings(index: string, source: string, fixings: readonly Fixing[]): Promise<number> {
 	const known = new Set(await fixingDates(index));
 	const missing = fixings.filter(({ date }) => !known.has(date));
@@ -67,7 +64,6 @@ export async function addMissingFixings(index: string, source: string, fixings: 
 	return added;
 }
 
-/** Returns the current records in a date range, including both ends, in ascending order. Strongly consistent. */
 export function fixingRecords(index: string, from: LocalDate, to: LocalDate): Promise<StoredRecord[]> {
 	return recordStore.between(fixingsOf(index), from, to);
 }
@@ -106,11 +102,7 @@ export function fixingOf(record: StoredRecord): FixingVersion {
 /** Number of days that a calculation over a year with its lookback needs. */
 const gapWindowDays = 400;
 
-/**
- * Returns business days in the last 400 days that have no fixing, although the index has earlier and later fixings.
- *
- * @param today current date at the publisher of the index, or a date close to it
- */
+/** Returns business days of the last 400 days that have no fixing, although earlier and later fixings exist. */
 export async function missingFixings(
 	index: string,
 	calendar: BusinessCalendar,
@@ -119,14 +111,86 @@ export async function missingFixings(
 	return gapsBetween(await fixingDates(index, addDays(today, -gapWindowDays), today), calendar);
 }
 
-/** Returns the dates with a fixing, including both ends, in ascending order. Strongly consistent. */
 async function fixingDates(index: string, from = '0', to = '~'): Promise<LocalDate[]> {
-	const items = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :index and sk between :from and :to',
-		ExpressionAttributeValues: { ':index': fixingsOf(index), ':from': from, ':to': to },
-		ProjectionExpression: 'pk, sk',
-		ConsistentRead: true,
-	});
+	const options = { ProjectionExpression: 'pk, sk', ConsistentRead: true };
+	const items = await itemsIn(fixingsOf(index), [from, to], options);
 	return items.map((item) => parseDated(storedFixing.pick({ date: true }), item).date);
 }
+
+const quarantinedFixing = storedFixing.extend({
+	publishedAt: z.string().optional(),
+	revisionIndicator: z.string().optional(),
+	source: z.string(),
+	askedAt: z.string(),
+	comparedWith: storedFixing,
+});
+
+/** An outlier that an operator must confirm or reject. */
+export interface QuarantinedFixing extends StatedFixing {
+	readonly source: string;
+	/** Time at which the publisher was queried or the file was uploaded; ISO 8601 in UTC. */
+	readonly askedAt: string;
+	readonly comparedWith: Fixing;
+}
+
+export async function quarantinedFixings(index: string): Promise<QuarantinedFixing[]> {
+	return (await itemsOf(quarantineOf(index))).map((item) => parseDated(quarantinedFixing, item));
+}
+
+export async function quarantinedFixingOn(index: string, date: LocalDate): Promise<QuarantinedFixing | undefined> {
+	const Key = { pk: quarantineOf(index), sk: date };
+	const { Item } = await dynamodb.send(new GetCommand({ TableName: tableName('rates'), Key, ConsistentRead: true }));
+	return Item === undefined ? undefined : parseDated(quarantinedFixing, Item);
+}
+
+/**
+ * Puts an outlier into quarantine, unless a different outlier or the fixing itself was stated later.
+ *
+ * Reads the fixing after writing the outlier. If a later fixing is applied at the same time, either it removes the
+ * outlier, or this function finds it.
+ *
+ * @returns true if the outlier is in quarantine
+ */
+export async function quarantineFixing(index: string, { date, ...outlier }: QuarantinedFixing): Promise<boolean> {
+	const { askedAt } = outlier;
+	const isWritten = await conditionalPut({
+		table: 'rates',
+		item: { pk: quarantineOf(index), sk: date, ...outlier },
+		condition: 'attribute_not_exists(pk) or askedAt <= :askedAt',
+		values: { ':askedAt': askedAt },
+	});
+	if (!isWritten) return false;
+	const current = await recordStore.current(fixingsOf(index), date);
+	if (current === undefined || lastStatedAt(current) <= askedAt) return true;
+	await releaseFixing(index, date, { statedUpTo: askedAt });
+	return false;
+}
+
+/** Condition for removing an outlier from quarantine: it was stated up to a certain time, or it has this rate. */
+type Release = { readonly statedUpTo: string } | { readonly value: string };
+
+export async function releaseFixing(index: string, date: LocalDate, release: Release): Promise<void> {
+	const [condition, name, value] =
+		'value' in release
+			? (['#name = :value', 'value', release.value] as const)
+			: (['#name <= :value', 'askedAt', release.statedUpTo] as const);
+	const deletion = new DeleteCommand({
+		TableName: tableName('rates'),
+		Key: { pk: quarantineOf(index), sk: date },
+		ConditionExpression: condition,
+		ExpressionAttributeNames: { '#name': name },
+		ExpressionAttributeValues: { ':value': value },
+	});
+	await unlessConditionFails(dynamodb.send(deletion));
+}
+
+export async function rejectedFixings(index: string): Promise<Fixing[]> {
+	return (await itemsOf(rejectedFixingsOf(index))).map((item) => parseDated(storedFixing, item));
+}
+
+export async function rejectFixing(index: string, { date, value }: Fixing): Promise<void> {
+	const Item = { pk: rejectedFixingsOf(index), sk: date, value };
+	await dynamodb.send(new PutCommand({ TableName: tableName('rates'), Item }));
+}
+
+const itemsOf = (partition: string) => itemsIn(partition, undefined, { ConsistentRead: true });

@@ -1,21 +1,17 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { publicationCalendar, publicationInstant } from '#functions/calendars/publication-clock.ts';
-import { dynamodb, parseItem, queryAll, storedDate, tableName, unlessConditionFails } from '#platform/aws/table.ts';
-import { type Delay, delayOf, publications } from '#shared/benchmark/publication.ts';
-import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
+import { dynamodb, parseItem, storedDate, tableName, unlessConditionFails } from '#platform/aws/table.ts';
+import { delayOf, publications } from '#shared/benchmark/publication.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type FixingVersion, lastFixing } from './fixing-records.ts';
-import { indexStatesKey } from './rate-keys.ts';
+import { indexStatesKey, itemsIn } from './rate-keys.ts';
 
-/** Outcome of a fetch. */
 export type FetchOutcome =
 	| {
 			readonly outcome: 'taken' | 'nothing-new';
 			readonly latestDate?: LocalDate;
-			/** Dates with an outlier in quarantine. */
 			readonly heldDates: readonly LocalDate[];
-			/** Number of refused rows in the response. */
 			readonly refusedRows: number;
 	  }
 	| { readonly outcome: 'failed'; readonly reason: string };
@@ -35,14 +31,8 @@ const indexState = z.object({
 
 export type IndexState = { readonly index: string } & Omit<z.infer<typeof indexState>, 'sk'>;
 
-/** Returns the fetch state of every index that was ever fetched, ordered by name. */
 export async function indexStates(): Promise<IndexState[]> {
-	const items = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :state',
-		ExpressionAttributeValues: { ':state': indexStatesKey },
-	});
-	return items.map((item) => {
+	return (await itemsIn(indexStatesKey)).map((item) => {
 		const { sk: index, ...state } = parseItem('rates', indexState, item);
 		return { index, ...state };
 	});
@@ -67,11 +57,9 @@ export async function noteFetch(index: string, fetchedAt: string, outcome: Fetch
 
 export interface IndexStatus {
 	readonly index: string;
-	/** Undefined if the index was never fetched. */
 	readonly state?: IndexState;
 	readonly latest?: FixingVersion;
-	/** Undefined if the index has no fixings. */
-	readonly awaited?: Delay | OutsideCalendar;
+	readonly awaited?: ReturnType<typeof delayOf>;
 }
 
 export async function indexStatuses(nowMillis: number): Promise<IndexStatus[]> {

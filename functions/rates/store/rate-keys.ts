@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conditionalPut, dynamodb, parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
 import type { StatementTimes } from '#shared/benchmark/current-record.ts';
@@ -7,11 +7,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 /** Item that a put may replace: none, or an item with these attributes. Attributes undefined here must be absent. */
 type Expected = 'nothing' | Readonly<Record<string, string | number | undefined>>;
 
-/**
- * Puts an item into the rates table.
- *
- * @returns false, without writing, if the stored item differs from `expected`
- */
+/** Returns false, without writing, if the stored item differs from `expected`. */
 export function putItem(item: RateKey & Readonly<Record<string, unknown>>, expected: Expected): Promise<boolean> {
 	if (expected === 'nothing') return conditionalPut({ table: 'rates', item, condition: 'attribute_not_exists(pk)' });
 	const names = Object.keys(expected);
@@ -27,6 +23,20 @@ export function putItem(item: RateKey & Readonly<Record<string, unknown>>, expec
 		...(present.length === 0
 			? {}
 			: { values: Object.fromEntries(present.map((name) => [`:${name}`, expected[name]])) }),
+	});
+}
+
+/** Returns the items of a partition of the rates table, ascending. A range of sort keys includes both ends. */
+export function itemsIn(
+	pk: string,
+	range?: readonly [from: string, to: string],
+	options: Partial<QueryCommandInput> = {},
+): Promise<Record<string, unknown>[]> {
+	return queryAll({
+		TableName: tableName('rates'),
+		KeyConditionExpression: range === undefined ? 'pk = :pk' : 'pk = :pk and sk between :from and :to',
+		ExpressionAttributeValues: { ':pk': pk, ...(range && { ':from': range[0], ':to': range[1] }) },
+		...options,
 	});
 }
 
@@ -104,7 +114,6 @@ export function recordKey({ recordDate, tenor, compounding, feature }: RecordKey
 /** Partition key of the quote sets of a date. The sort key is `<currency>#<name>`. */
 export const quoteSetsOf = (date: string) => `QUOTES#${date}`;
 
-/** Returns the pointers to a record: from its series, from its publication date and, for a quote, from its date. */
 export function pointersTo(of: RecordSeries, key: string, publicationDate: string | undefined): readonly Pointer[] {
 	const series = { pk: seriesOf(of.kind), sk: `${of.currency}#${of.name}`, ...of };
 	const ofDate = of.kind === 'quote' ? [{ ...series, pk: quoteSetsOf(key.slice(0, 10)) }] : [];
@@ -112,7 +121,6 @@ export function pointersTo(of: RecordSeries, key: string, publicationDate: strin
 	return [series, ...ofDate, { pk: publishedOf(of), sk: `${publicationDate}#${key}`, key }];
 }
 
-/** Returns the key of a superseded record. Superseded records have a separate partition. */
 export function historyKey({ pk, sk }: RateKey, revision: number): RateKey {
 	return { pk: `${pk}#HISTORY`, sk: `${sk}#${String(revision).padStart(4, '0')}` };
 }
@@ -122,7 +130,6 @@ export const indexStatesKey = 'STATE';
 /** Partition key of the last manual requests. The sort key is the name of the publisher. */
 export const requestedFetchesKey = 'REQUESTED';
 
-/** Returns the key of the latest upload with an object name in the ingest bucket. */
 export const dropKey = (kind: string, source: string): RateKey => ({ pk: `DROP#${kind}`, sk: source });
 export const firstLoadKey = (kind: string, fileHash: string): RateKey => ({ pk: `FILE#${kind}`, sk: fileHash });
 
@@ -133,9 +140,7 @@ const storedRecord = z.looseObject({
 	sk: z.string(),
 	/** Revision number, starting at 1. Absent in reference data loaded by earlier versions. */
 	revision: z.int().positive().optional(),
-	/** Name of the publisher or of the file. */
 	source: z.string().optional(),
-	/** Number of the upload among those with the same file name. */
 	drop: z.int().positive().optional(),
 	askedAt: instant,
 	takenAt: instant,
@@ -143,22 +148,14 @@ const storedRecord = z.looseObject({
 	saidAgainAt: instant,
 } satisfies Record<keyof StatementTimes, z.ZodType> & z.ZodRawShape);
 
-/** A current or superseded record of rates, including the attributes of its content. */
 export type StoredRecord = z.infer<typeof storedRecord>;
 
 export const revisionOf = ({ revision }: StoredRecord) => revision ?? 1;
 
-/** Records of the rates table. Reads are strongly consistent. */
 export const recordStore = {
 	/** Includes both ends; in ascending order. */
 	async between(pk: string, from: string, to: string): Promise<StoredRecord[]> {
-		const items = await queryAll({
-			TableName: tableName('rates'),
-			KeyConditionExpression: 'pk = :pk and sk between :from and :to',
-			ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-			ConsistentRead: true,
-		});
-		return items.map(parseRecord);
+		return (await itemsIn(pk, [from, to], { ConsistentRead: true })).map(parseRecord);
 	},
 
 	async current(pk: string, sk: string): Promise<StoredRecord | undefined> {

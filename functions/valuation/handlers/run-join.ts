@@ -41,7 +41,6 @@ export const handler = namingFullStorage(async (event): Promise<void> => {
 	await leaveQueue({ orgId, runId }, systemClock);
 });
 
-/** Records that a run failed, unless the run has already ended. Starts the next runs. */
 async function endRun({ orgId, runId }: RunName, error: string): Promise<void> {
 	if (await failRun({ orgId, runId }, failureOf(error), systemClock))
 		logger.warn(alarmMessages.runFailed, { runId, error });
@@ -50,11 +49,7 @@ async function endRun({ orgId, runId }: RunName, error: string): Promise<void> {
 	await leaveQueue({ orgId, runId }, systemClock);
 }
 
-/**
- * Records the event of an ended run. If this step is repeated, records it again with the same identifier.
- *
- * @returns the run; undefined if the run was removed
- */
+/** A repeated step records the event again with the same identifier. Returns undefined if the run was removed. */
 async function recordEnd(run: RunName): Promise<RunRecord | undefined> {
 	const found = await findRun(run);
 	if (found === undefined) return undefined;

@@ -5,7 +5,6 @@ import { freezeMarket, splitRun } from '../runs/execution/split-run.ts';
 
 const event = z.looseObject({ orgId: z.string(), runId: z.string() });
 
-/** First step of a run. Stores the market data and splits the input into parts. */
 export const handler = namingFullStorage(async (input): Promise<{ readonly batches: string }> => {
 	const { orgId, runId } = event.parse(input);
 	logger.appendKeys({ runId });

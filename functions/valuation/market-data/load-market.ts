@@ -7,8 +7,7 @@ import type { IndexKey } from '#shared/swap/deal-result.ts';
 import type { FixingRequirement } from '#shared/swap/market.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { projectedFrom } from '#shared/time/projected-calendar.ts';
-import { futuresUnderWay } from '../pricing/curve-cache.ts';
-import type { Availability, IndexFixings, MarketInputs } from '../pricing/market-inputs.ts';
+import { type Availability, futuresUnderWay, type IndexFixings, type MarketInputs } from '../pricing/prepare-market.ts';
 import { type OrganisationFixing, organisationFixings } from './organisation-fixings.ts';
 import type { MarketDataProvider } from './providers.ts';
 import { userDefinedCurves } from './user-defined-curves.ts';
@@ -16,22 +15,16 @@ import { userDefinedCurves } from './user-defined-curves.ts';
 export interface MarketSource {
 	readonly orgId: string;
 	readonly provider: MarketDataProvider;
-	/** Fixings that the request contains in addition to the deals. */
 	readonly fixings?: readonly OrganisationFixing[];
 }
 
 export interface MissingMarketData {
 	readonly reason: 'missing-market-data';
 	readonly date: LocalDate;
-	/** Latest earlier date with market data. */
 	readonly nearest: LocalDate | undefined;
 }
 
-/**
- * Loads the market data of a valuation date without calculating anything.
- *
- * @param needed fixings that the deals need; `all` if the deals are not known
- */
+/** @param needed fixings that the deals need; `all` if the deals are not known */
 export async function loadMarket(
 	{ orgId, provider, fixings: sent = [] }: MarketSource,
 	valuationDate: LocalDate,
@@ -65,10 +58,7 @@ export async function loadMarket(
 	};
 }
 
-/**
- * Returns requirements for all fixings from the first projected day to the day before the valuation date. Neither
- * curves nor deals need earlier fixings.
- */
+/** Neither curves nor deals need fixings before the first projected day. */
 function everyFixing(valuationDay: EpochDay): FixingRequirement[] {
 	const to = valuationDay - 1;
 	return rateConventions.flatMap(({ index, currency, tenors }) =>
@@ -84,7 +74,6 @@ function fixingsOfFutures(snapshot: MarketInputs['snapshot']): FixingRequirement
 	});
 }
 
-/** Merges requirements, so that each index has only one. */
 function joined(requirements: readonly FixingRequirement[]): FixingRequirement[] {
 	const byIndex = Map.groupBy(requirements, ({ index, currency, tenor }) => `${currency} ${index} ${tenor}`);
 	return [...byIndex.values()].map((same) => ({
@@ -94,10 +83,7 @@ function joined(requirements: readonly FixingRequirement[]): FixingRequirement[]
 	}));
 }
 
-/**
- * Reads the required fixings. Overnight fixings come from publishers. Fixings of term indices are loaded as term rates,
- * most of them under the name of the index.
- */
+/** Overnight fixings come from publishers. Fixings of term indices are loaded as term rates. */
 function readFixings(
 	requirements: readonly FixingRequirement[],
 	overnightBetween: typeof fixingsBetween,
@@ -120,15 +106,13 @@ function readFixings(
 			);
 			const [only = []] = series;
 			if (series.length === 1) return { ...key, values: only };
-			// Later entries of the map replace earlier ones. The reversed order ensures that the first instrument with a date
-			// is used.
+			// Later entries of the map replace earlier ones. In reversed order, the first instrument with a date is used.
 			const values = new Map(series.toReversed().flat());
 			return { ...key, values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)) };
 		}),
 	);
 }
 
-/** Reads each instrument of term indices only once, with all tenors and over all dates that the tenors need. */
 function termRecordsOf(requirements: readonly FixingRequirement[]) {
 	const read = new Map<string, ReturnType<typeof recordsBetween>>();
 	return ({ index, currency }: IndexKey) => {
@@ -146,11 +130,7 @@ function termRecordsOf(requirements: readonly FixingRequirement[]) {
 
 const seriesOf = ({ index, currency, tenor }: IndexKey) => `${currency} ${index} ${tenor}`;
 
-/**
- * Returns the published fixings. Adds fixings of the organisation for dates without a published one.
- *
- * @param others fixings of the organisation; if a date occurs twice, the last one is used
- */
+/** Adds the last fixing of the organisation for each date without a published one. */
 function completed(
 	published: readonly IndexFixings[],
 	requirements: readonly FixingRequirement[],

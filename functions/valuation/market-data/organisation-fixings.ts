@@ -9,7 +9,6 @@ export interface OrganisationFixing extends IndexKey {
 	readonly value: string;
 }
 
-/** Item with one year of fixings of an index, by date. */
 const storedYear = z.object({
 	sk: z.string(),
 	index: z.string(),
@@ -37,7 +36,6 @@ async function storedYears(orgId: string): Promise<StoredYear[]> {
 	return items.map(parseYear);
 }
 
-/** Returns the fixings of an organisation by index and date. Strongly consistent. */
 export async function organisationFixings(orgId: string): Promise<readonly OrganisationFixing[]> {
 	const years = await storedYears(orgId);
 	return years.flatMap(({ index, currency, tenor, values }) =>
@@ -47,14 +45,12 @@ export async function organisationFixings(orgId: string): Promise<readonly Organ
 	);
 }
 
-/** A change of a fixing. Without `value`, the fixing is removed. */
 export type FixingChange = Omit<OrganisationFixing, 'value'> & { readonly value?: string };
 
 const maxAttempts = 5;
 
 /**
- * Writes changes year by year. If a year is changed at the same time, reads and writes it again. A repeated call
- * completes an interrupted one.
+ * If a year is changed at the same time, reads and writes it again. A repeated call completes an interrupted one.
  *
  * @returns false if concurrent writes came first in every attempt
  */

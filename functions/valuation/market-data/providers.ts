@@ -11,12 +11,7 @@ import { isBelowStage, isOwnSecret, readStageSecrets, type Secrets } from '#plat
 import { TtlCache } from '#platform/ttl-cache.ts';
 import { isObject } from '#shared/input/config-fault.ts';
 
-/**
- * Returns the market data provider of the caller's account.
- *
- * @param named name of the secret, if the request repeats it
- * @throws a refusal (403) if there is no account, or the request names a different secret
- */
+/** @throws a refusal (403) if there is no account, or if `named` is the name of a different secret */
 export async function requireProvider(caller: Caller, named?: string): Promise<MarketDataProvider> {
 	const { provider, credentials } = await requireAccount(caller, named);
 	return providers[provider](credentials);
@@ -25,7 +20,6 @@ export async function requireProvider(caller: Caller, named?: string): Promise<M
 export interface MarketDataAccount {
 	readonly secretName: string;
 	readonly provider: ProviderName;
-	/** Credentials in the organisation's secret. */
 	readonly credentials: Secrets;
 }
 
@@ -34,8 +28,6 @@ const secretLifeMillis = 5 * 60_000;
 const secrets = new TtlCache<Secrets | undefined>(systemClock, 200);
 
 /**
- * Returns the market data account of the caller, with the credentials in the organisation's secret.
- *
  * The layout contains the name of the secret (`VAL.RDPAccount.secretName`). For programs, the backend configuration
  * contains it.
  *
@@ -55,7 +47,7 @@ export async function requireAccount(caller: Caller, named?: string): Promise<Ma
 	if (!isBelowStage(secretName)) throw refuse('no-market-data-account');
 	const credentials = await secrets.get(secretName, secretLifeMillis, () => readStageSecrets(secretName));
 	if (credentials === undefined) throw refuse('no-market-data-account');
-	const provider = credentials.provider ?? account.provider ?? usualProvider;
+	const provider = credentials.provider ?? account.provider ?? 'stored';
 	if (isProviderName(provider)) return { secretName, provider, credentials };
 	throw refuse('unknown-provider', { provider: String(provider), offered: providerNames.join(', ') });
 }
@@ -67,22 +59,15 @@ function accountOf({ layout, entitlement, backendConfig }: Caller): Readonly<Rec
 	return isObject(account) ? account : {};
 }
 
-/** Market data providers that a secret can name. */
 export const providerNames = ['stored'] as const;
 
 export type ProviderName = (typeof providerNames)[number];
 
-/** Provider used if the secret does not name one. */
-export const usualProvider: ProviderName = 'stored';
+const isProviderName = (name: unknown): name is ProviderName => (providerNames as readonly unknown[]).includes(name);
 
-export const isProviderName = (name: unknown): name is ProviderName =>
-	(providerNames as readonly unknown[]).includes(name);
-
-/** Source of market data. To add one, implement it in a new file, and list it here and in `provider-names.ts`. */
+/** Source of market data. To add one, implement it in a new file, and list it here and in `providerNames`. */
 export interface MarketDataProvider {
-	/** Returns the dates with market data, latest first. */
 	snapshots(): Promise<readonly SnapshotSummary[]>;
-	/** @returns undefined if the provider does not have the snapshot */
 	snapshot(id: string): Promise<StoredSnapshot | undefined>;
 }
 
@@ -94,7 +79,6 @@ const snapshotLifeMillis = 24 * 3600_000;
 const summaries = new TtlCache<readonly SnapshotSummary[]>(systemClock, 1);
 const snapshots = new TtlCache<StoredSnapshot | undefined>(systemClock, 8);
 
-/** Provider of the portal's own snapshots, which are loaded from quote files. */
 export const storedProvider: MarketDataProvider = {
 	snapshots: () => summaries.get('all', summariesLifeMillis, currentSnapshots),
 	snapshot: (id) => snapshots.get(id, snapshotLifeMillis, () => findSnapshot(id)),

@@ -15,19 +15,13 @@ interface CurveIngredients {
 	readonly discountingTenor: string;
 	/** Interpolation. Absent: log-linear. */
 	readonly interpolation?: string;
-	/** Version; only for user-defined curves. */
 	readonly version?: number;
-	/** Fixings used by futures whose reference period has begun. */
 	readonly fixings: readonly { readonly index: string; readonly date: LocalDate; readonly value: number }[];
 }
 
 const keptMarketDataOf = (orgId: string) => `ORG#${orgId}#KEPT`;
 
-/**
- * Stores the inputs of a curve.
- *
- * @returns an id derived from the inputs, so that identical inputs are stored only once
- */
+/** Returns an id derived from the inputs, so that identical inputs are stored only once. */
 export async function keepMarketData(
 	orgId: string,
 	ingredients: CurveIngredients,
@@ -73,7 +67,6 @@ const versionKey = (orgId: string, id: string, version: number) => ({
 	sk: `${id}#${String(version).padStart(6, '0')}`,
 });
 
-/** Prefix for ids of user-defined curves. Ids of the portal's own definitions do not have it. */
 export const userDefinedPrefix = 'USER_';
 
 /** Returns a user-defined curve's id. Names in a currency that differ only in case or Unicode form have the same id. */
@@ -82,7 +75,6 @@ export function userDefinedId(currency: string, name: string): string {
 	return `${userDefinedPrefix}${currency}_${hash}`;
 }
 
-/** Returns the curves of an organisation by id. Strongly consistent. */
 export async function userDefinedCurves(orgId: string): Promise<StoredCurve[]> {
 	const items = await queryAll({
 		TableName: tableName('marketData'),
@@ -105,11 +97,7 @@ export async function userDefinedCurveVersion(
 	return item === undefined ? undefined : parseCurve(item);
 }
 
-/**
- * Stores a curve as the next version of its id.
- *
- * @returns `exists` if the curve exists and must not be replaced; `changed` if it was changed at the same time
- */
+/** Returns `exists` if the curve exists and must not be replaced; `changed` if it was changed at the same time. */
 export async function putUserDefinedCurve(
 	orgId: string,
 	curve: Omit<StoredCurve, 'version'>,
@@ -121,11 +109,7 @@ export async function putUserDefinedCurve(
 	return (await replaceCurrent(orgId, curve.id, found, stored)) ? stored : 'changed';
 }
 
-/**
- * Removes a curve. Its versions are kept for runs that used them.
- *
- * @returns false if the curve does not exist
- */
+/** Keeps the versions for runs that used them. Returns false if the curve does not exist. */
 export async function removeUserDefinedCurve(orgId: string, id: string): Promise<boolean> {
 	const found = await getItem('marketData', currentKey(orgId, id));
 	if (found === undefined || found.isRemoved === true) return false;
@@ -135,11 +119,7 @@ export async function removeUserDefinedCurve(orgId: string, id: string): Promise
 
 const versionOf = (item: Item | undefined) => (item === undefined ? 0 : parseVersion(item).version);
 
-/**
- * Replaces the current item of a curve. First copies it to its version.
- *
- * @returns false if the item was changed since it was read
- */
+/** First copies the current item to its version. Returns false if the item was changed since it was read. */
 async function replaceCurrent(orgId: string, id: string, found: Item | undefined, by: object): Promise<boolean> {
 	if (found !== undefined && found.isRemoved !== true) {
 		const { writeId: _, ...curve } = { ...found, ...versionKey(orgId, id, versionOf(found)) } as Item & Key;

@@ -1,21 +1,15 @@
 import { instrumentKey } from '#shared/benchmark/quote.ts';
 import { conventionsOf } from '#shared/benchmark/rate-conventions.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
-import type { CurveDefinitionOnWire, curveGenerate } from '#shared/contract/valuation-curves.ts';
+import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
 import type { Constituent } from '#shared/curve/build-curve.ts';
 import type { CurveDefinition } from '#shared/curve/curve-definition.ts';
 import { type BuiltCurve, userDefinedDefinition } from '#shared/curve/curve-set.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
-import type { ImportedCurve } from './market-inputs.ts';
-import type { PreparedMarket } from './prepare-market.ts';
+import type { ImportedCurve, PreparedMarket } from './prepare-market.ts';
 
 const productSource = 'RFR Portal';
 
-/**
- * Returns a curve definition for the API.
- *
- * @param first first date with quotes for the curve
- */
+/** @param first first date with quotes for the curve */
 export function describeDefinition(
 	{ name, id, currency, indexName, indexTenor, source, ...definition }: CurveDefinition,
 	first: CurveDefinitionOnWire['firstHistoricalAvailabilityDate'],
@@ -45,10 +39,7 @@ export function describeCurve(market: PreparedMarket, definition: CurveDefinitio
 	return describeDefinition(definition, market.availabilityOf(definition)?.first ?? null);
 }
 
-type GeneratedCurve = AnswerOf<typeof curveGenerate>;
-
-/** Returns a built curve for the API: one point per node, and the quotes from which it was built. */
-export function describeBuiltCurve(built: BuiltCurve, market: PreparedMarket): GeneratedCurve {
+export function describeBuiltCurve(built: BuiltCurve, market: PreparedMarket) {
 	const { definition, discountingTenor, constituents, fixings } = built;
 	const { snapshot, valuationDate } = market.inputs;
 	return {
@@ -66,10 +57,7 @@ export function describeBuiltCurve(built: BuiltCurve, market: PreparedMarket): G
 	};
 }
 
-/**
- * True if the valuation date is before the first published holidays of the curve's calendars. False for imported
- * points, which do not need business days.
- */
+/** False for imported points, which do not need business days. */
 function isBeforePublishedDays({ definition }: BuiltCurve, { inputs, market }: PreparedMarket): boolean {
 	const row = conventionsOf(definition.indexName, definition.currency);
 	if (row === undefined || definition.source === 'UserDefined') return false;
@@ -138,5 +126,4 @@ function describeConstituent(constituent: Constituent) {
 	};
 }
 
-/** Returns the RIC of a quote, or a description of its instrument. */
 export const codeOf = ({ quote }: Constituent) => quote.quote.ric ?? quote.label;

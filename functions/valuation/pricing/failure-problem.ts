@@ -22,7 +22,6 @@ export function errorOf({ message, code = '', params }: Problem): DealError {
 export class ListedFixings {
 	readonly #byIndex = new Map<string, Set<LocalDate>>();
 
-	/** Returns the dates to list in a result, and the number of further dates that earlier results list. */
 	list({ dates, ...index }: MissingFixings): NonNullable<DealError['missingFixings']>[number] {
 		const name = `${index.currency} ${index.index} ${index.tenor}`;
 		const earlier = this.#byIndex.get(name) ?? new Set();
@@ -34,7 +33,6 @@ export class ListedFixings {
 	}
 }
 
-/** Converts the failure of a deal or view to an `Error` of the API, with all missing fixings. */
 export function errorOfFailure(failure: DealFailure, known: KnownMarket, listed: ListedFixings): DealError {
 	const error = errorOf(dealProblem(failure, known));
 	const missing = missingIn(failure);
@@ -50,27 +48,22 @@ export function errorOfFailure(failure: DealFailure, known: KnownMarket, listed:
 const describeOthers = (count: number) =>
 	count === 1 ? 'One more fixing is missing.' : `${count} more fixings are missing.`;
 
-/** Returns the first error of a deal as its `Error`, and all errors if there are several. */
 export function errorsOf(errors: readonly DealError[]): Pick<ValuationResult, 'Error' | 'issues'> {
 	const [first, ...others] = errors;
 	if (first === undefined) throw new RangeError('a failed deal needs a failure');
 	return others.length === 0 ? { Error: first } : { Error: first, issues: [first, ...others] };
 }
 
-/** Returns the latest date before a given date that has quotes for a curve. */
 export type NearestDate = (curve: string, before: LocalDate) => LocalDate | undefined;
 
 /** Replaces the field of a fault by its name in the client's file. Also replaces field names in the message. */
 export type FaultNaming = (fault: FieldFault) => FieldFault;
 
-/** Available market data that problems can mention. */
 export interface KnownMarket {
 	readonly nearestDate: NearestDate;
 	readonly valuationDate: LocalDate;
-	/** Currencies that have an exchange rate on the valuation date. */
 	readonly spotCurrencies: readonly string[];
 	definition(curve: string): CurveDefinition | undefined;
-	/** Replaces names of deal fields in problems. Default: the API names. */
 	readonly naming?: FaultNaming | undefined;
 	/** Returns the indices of a currency with quotes on the valuation date and their tenors, such as `LIBOR 3M`. */
 	quotedIndices(currency: string): readonly string[];
@@ -150,10 +143,7 @@ export function dealProblem(failure: DealFailure, known: KnownMarket): Problem {
 	}
 }
 
-/**
- * Returns the problem of a curve that cannot be built. If a portal curve never had quotes, names the index, because
- * users know the index better than the curve id.
- */
+/** If a portal curve never had quotes, names the index, because users know the index better than the curve id. */
 function builtCurveProblem(failure: CurveFailure, known: KnownMarket): Problem {
 	const definition = known.definition(failure.curve);
 	const isWithoutQuotes =

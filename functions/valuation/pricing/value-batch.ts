@@ -1,6 +1,5 @@
 import type { Problem } from '#shared/contract/problem.ts';
 import { problemOf } from '#shared/contract/problems.ts';
-import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import type { FieldFault } from '#shared/deal/field-fault.ts';
@@ -33,11 +32,9 @@ interface Description {
 	readonly market: PreparedMarket;
 	readonly known: KnownMarket;
 	readonly listed: ListedFixings;
-	/** Settings that apply to all curves of the request. */
 	readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Returns the values of a deal under each view, with the market data used. */
 function describeViews(valuation: DealValuation, { market, known, listed, settings }: Description) {
 	const figures: Figures = valuation.isMatured ? { isMatured: true } : {};
 	const formed: FormedView[] = [];
@@ -77,7 +74,6 @@ type FormedView = readonly [ViewName, ViewResult];
 
 const viewNames = ['libor', 'rfr', 'rfrSpread'] as const satisfies readonly ViewName[];
 
-/** Returns each label only once, with the views to which it applies. */
 function labelsOf(formed: readonly FormedView[]): NonNullable<ValuationResult['labels']> {
 	const labels: { label: ViewResult['flags'][number]; views: ViewName[] }[] = [];
 	for (const [view, { flags }] of formed) {
@@ -149,18 +145,16 @@ function curvesOfLeg({ currency, discountCurve, forecastCurve }: LegResult, mark
 export interface BatchTerms {
 	readonly reportCurrency: string;
 	readonly dv01Method: Dv01Method;
-	/** Default for deals that do not state this setting. */
 	readonly getPaymentInfo?: boolean;
 	/** True to return the bridge from LIBOR to RFR + fallback, without cash flows. */
 	readonly getBridge?: boolean;
 }
 
-/** An item to value: a deal, or a faulty deal with its readable identifying fields and all problems. */
 export type ReadItem =
 	| { readonly deal: Deal }
 	| { readonly identity: ReturnType<typeof identityOf>; readonly problems: readonly [Problem, ...Problem[]] };
 
-export function readItems(items: readonly ValuationItem[]): readonly ReadItem[] {
+export function readItems(items: readonly unknown[]): readonly ReadItem[] {
 	return items.map((item) => readItem(item));
 }
 
@@ -178,7 +172,6 @@ export function readItem(item: unknown, naming?: FaultNaming): ReadItem {
 
 const longestText = 100;
 
-/** Returns the fields that identify an invalid deal, as far as they are text. */
 function identityOf(fields: Readonly<Record<string, unknown>>) {
 	const text = (field: string) => {
 		const value = fields[field];
@@ -192,11 +185,7 @@ function identityOf(fields: Readonly<Record<string, unknown>>) {
 	};
 }
 
-/**
- * Values the items of a batch. Returns one result per item, in the same order.
- *
- * Pure: the same items and market data always have identical results.
- */
+/** Pure: the same items and market data always have identical results. One result per item, in the same order. */
 export function valueBatch(
 	items: readonly ReadItem[],
 	prepared: PreparedMarket,

@@ -1,8 +1,7 @@
 import type { Quote, QuotedInstrument } from '#shared/benchmark/quote.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import type { MarketInputs } from './market-inputs.ts';
-import { prepareMarket } from './prepare-market.ts';
+import { type MarketInputs, prepareMarket } from './prepare-market.ts';
 import { itemValuer, readItem } from './value-batch.ts';
 
 const date = localDate('2021-06-30');
@@ -27,7 +26,6 @@ const calendarOf = (name: string) => ({
 	holidays: [{ date: localDate('2021-07-05'), name: '' }],
 });
 
-/** Artificial market data with one holiday, sufficient to value the sample deals. */
 const inputs: MarketInputs = {
 	valuationDate: date,
 	snapshot: {
@@ -48,17 +46,12 @@ const inputs: MarketInputs = {
 /** Number of valued deals. After 200, half of the just-in-time compilation is done. */
 const deals = 300;
 
-/** Returns a sample deal with stubs. Dates vary, and terms range from 5 to 30 years. */
 function dealOf(i: number) {
 	const start = `2021-0${7 + (i % 3)}-${10 + (i % 19)}`;
 	return { ...sampleDeals[0], startDate: start, endDate: `${2026 + (i % 26)}-07-02` };
 }
 
-/**
- * Values artificial deals, so that the first request of a process already runs compiled code.
- *
- * @returns number of valued views
- */
+/** Values artificial deals, so that the first request runs compiled code. Returns the number of valued views. */
 export function warmUp(): number {
 	const market = prepareMarket(inputs);
 	const value = itemValuer(market, { reportCurrency: 'USD', dv01Method: 'ZeroShift' });

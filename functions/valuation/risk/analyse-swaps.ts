@@ -1,8 +1,5 @@
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
-import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
-import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { swapAttribution, swapRisk } from '#shared/contract/valuation-risk.ts';
 import { swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
@@ -10,11 +7,9 @@ import type { Deal } from '#shared/deal/deal.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { hasSameTerms } from '#shared/swap/risk/attribution.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { requireFixings } from '../check-fixings.ts';
 import { requireProvider } from '../market-data/providers.ts';
-import type { PreparedMarket } from '../pricing/prepare-market.ts';
 import { type ReadItem, readItems } from '../pricing/value-batch.ts';
-import { requireMarket, requireOwnLogin } from '../require-market.ts';
+import { type MarketRequest, requireMarketOf } from '../require-market.ts';
 import { sizeRefusals } from '../swaps.ts';
 import { type BookAnalysis, errorWith, scenarioAnalysis } from './book/book-analysis.ts';
 import { attributionAnalysis } from './book/book-attribution.ts';
@@ -23,42 +18,18 @@ import { riskAnalysis } from './book/book-risk.ts';
 import { findScenarios } from './book/found-scenarios.ts';
 import { savedScenarios } from './scenario-store.ts';
 
-interface RiskRequest {
+interface RiskRequest extends MarketRequest {
 	readonly valuationDate: LocalDate;
 	readonly reportCurrency: string;
-	readonly valuationItems: readonly ValuationItem[];
-	readonly fixings?: readonly WireFixing[] | undefined;
-	readonly userId?: string | undefined;
-	readonly secretName?: string | undefined;
+	readonly valuationItems: readonly unknown[];
 }
 
-/**
- * Reads the deals of a request and loads its market data.
- *
- * @throws a refusal of the whole request
- */
+/** @throws a refusal of the whole request */
 async function requireBook(request: RiskRequest, caller: Caller) {
 	const { valuationDate, valuationItems } = request;
 	const items = readItems(valuationItems);
 	const needed = requirementsOf(dealsOf(items), epochDay(valuationDate));
 	return { items, prepared: await requireMarketOf(request, caller, valuationDate, needed) };
-}
-
-/**
- * Loads the market data of a date.
- *
- * @throws a refusal of the request
- */
-async function requireMarketOf(
-	{ fixings, userId, secretName }: RiskRequest,
-	caller: Caller,
-	date: LocalDate,
-	needed: ReturnType<typeof requirementsOf>,
-): Promise<PreparedMarket> {
-	requireOwnLogin(userId, caller);
-	const provider = await requireProvider(caller, secretName);
-	const source = { orgId: caller.organisation.orgId, provider, fixings: requireFixings(fixings) };
-	return requireMarket(source, date, needed);
 }
 
 const dealsOf = (items: readonly ReadItem[]): readonly Deal[] =>
@@ -120,8 +91,6 @@ function unusedChoices(choices: readonly { readonly dealId: string }[], items: r
 	});
 }
 
-type Attributed = AnswerOf<typeof swapAttribution>['results'][number];
-
 export const attribution = operation(
 	swapAttribution,
 	async ({ request, caller }) => {
@@ -138,7 +107,7 @@ export const attribution = operation(
 		if (request.toItems === undefined) return { results: before.map((item) => book.add(item)), ...book.totals() };
 		const [first, second] = [byId(before), byId(after)];
 		const twice = new Set([...first.twice, ...second.twice]);
-		const results: Attributed[] = [];
+		const results: ReturnType<typeof book.add>[] = [];
 		for (const item of before) {
 			if ('problems' in item) {
 				results.push(book.add(item));

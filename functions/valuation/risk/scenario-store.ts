@@ -20,7 +20,6 @@ export const scenariosOfOrganisation = (orgId: string) => `ORG#${orgId}#SCENARIO
 
 const keyOf = (orgId: string, name: string) => ({ pk: scenariosOfOrganisation(orgId), sk: canonicalName(name) });
 
-/** Returns the scenarios of an organisation by name. Strongly consistent. */
 export async function savedScenarios(orgId: string): Promise<readonly SavedScenario[]> {
 	const items = await queryAll({
 		TableName: tableName('marketData'),
@@ -31,14 +30,12 @@ export async function savedScenarios(orgId: string): Promise<readonly SavedScena
 	return items.filter((item) => item.isRemoved !== true).map(parseScenario);
 }
 
-/** A scenario with the last version number of its name, which is kept after the scenario is removed. */
 export interface FoundScenario {
 	readonly scenario: SavedScenario | undefined;
 	/** Version number; 0 if no scenario was ever saved under the name. */
 	readonly version: number;
 }
 
-/** Strongly consistent. */
 export async function findScenario(orgId: string, name: string): Promise<FoundScenario> {
 	const item = await getItem('marketData', keyOf(orgId, name));
 	if (item === undefined) return { scenario: undefined, version: 0 };
@@ -52,11 +49,7 @@ export function putScenario(orgId: string, before: FoundScenario, after: SavedSc
 	return putItem(orgId, after.name, before, after);
 }
 
-/**
- * Marks a scenario as removed, so that its version number is not reused.
- *
- * @returns false, without writing, if the scenario was changed
- */
+/** Keeps the version number, so that it is not reused. Returns false, without writing, if the scenario was changed. */
 export function markRemoved(orgId: string, name: string, before: FoundScenario): Promise<boolean> {
 	return putItem(orgId, name, before, { isRemoved: true, version: before.version });
 }

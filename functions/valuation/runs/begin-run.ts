@@ -1,12 +1,16 @@
+import * as z from 'zod';
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { describeObject, writeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
+import { readPackedText } from '#platform/http/packed-text.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { invalidRequest, inWords } from '#platform/http/request-fault.ts';
 import type { Clock } from '#platform/runtime.ts';
 import { isTimely, newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
+import { sentFixings, type WireFixing } from '#shared/contract/valuation-fixings.ts';
 import {
 	isTradeFormat,
 	type RunFormat,
@@ -14,12 +18,14 @@ import {
 	type RunTerms,
 	runReproduce,
 	runStart,
+	runTerms,
 	runUpload,
+	valuationSave,
 } from '#shared/contract/valuation-runs.ts';
 import { tradeFileLimits } from '#shared/trade-files/trade-node.ts';
+import { requireFixings } from '../check-fixings.ts';
 import { type MarketDataAccount, requireAccount } from '../market-data/providers.ts';
 import { describeRun, requireDoneRun } from './follow-run.ts';
-import { storeFixings } from './sent-fixings.ts';
 import { enterQueue, keepInQueue, leaveQueue, startAll } from './store/run-queue.ts';
 import { addRun, findRun, type RunName, runKey, runsBucket, type StartedRun } from './store/run-store.ts';
 
@@ -124,13 +130,21 @@ export const startRun = operation(runStart, async ({ request, caller, clock }) =
 });
 
 /** Stores the deals of a request as the input of a run. Keeps an existing file of the same run. */
-export async function storeInput(run: RunName, deals: string): Promise<void> {
+async function storeInput(run: RunName, deals: string): Promise<void> {
 	const options = { contentType: 'application/octet-stream', onlyIfAbsent: true };
 	await writeObject(runsBucket(), runKey(run, 'input'), deals, options);
 }
 
+/** Keeps existing fixings of the same run. Throws a refusal (400) if a fixing has a fault. */
+async function storeFixings(run: RunName, fixings: readonly WireFixing[] | undefined) {
+	if (fixings === undefined || fixings.length === 0) return {};
+	const options = { contentType: 'application/json', onlyIfAbsent: true };
+	await writeObject(runsBucket(), runKey(run, 'fixings.json'), JSON.stringify(requireFixings(fixings)), options);
+	return { hasFixings: true };
+}
+
 /** @throws a refusal (404) if no file was uploaded for the run */
-export async function uploadedInput(run: RunName): Promise<StartedRun['input']> {
+async function uploadedInput(run: RunName): Promise<StartedRun['input']> {
 	const key = runKey(run, 'input');
 	const found = await describeObject(runsBucket(), key);
 	if (found === undefined) throw refuse('no-upload', { runId: run.runId });
@@ -139,11 +153,8 @@ export async function uploadedInput(run: RunName): Promise<StartedRun['input']> 
 
 const dayMillis = 86_400_000;
 
-/**
- * @throws a refusal if the first date of an attribution is not before the valuation date, or if its earlier run cannot
- * be used
- */
-export async function requireEarlier(
+/** @throws a refusal if the dates of an attribution do not ascend, or if its earlier run cannot be used */
+async function requireEarlier(
 	{ valuationDate, analyses }: Pick<RunTerms, 'valuationDate' | 'analyses'>,
 	caller: Caller,
 ): Promise<void> {
@@ -165,13 +176,8 @@ interface Beginning {
 
 type Wanted = Omit<StartedRun, 'orgId' | 'account' | 'startedAt' | 'startedBy' | 'userId' | 'expiresAt'>;
 
-/**
- * Returns the identifier of a new run: the one chosen by the caller, or a new one.
- *
- * @throws a refusal (400) if the time in the identifier is not close to now, because the run would have a wrong
- * position in lists
- */
-export function identifierOf(runId: string | undefined, clock: Clock): string {
+/** @throws a refusal (400) if the time in the identifier is not close to now: the run would be misplaced in lists */
+function identifierOf(runId: string | undefined, clock: Clock): string {
 	const now = clock();
 	if (runId === undefined) return newTimeOrderedId(now);
 	if (!isTimely(runId, now)) throw refuse('run-id-out-of-time', { runId });
@@ -179,8 +185,7 @@ export function identifierOf(runId: string | undefined, clock: Clock): string {
 }
 
 /**
- * Adds a run to the queue. Idempotent: a repeated call does not start the run again, and continues an interrupted
- * start.
+ * Idempotent: a repeated call does not start the run again, and continues an interrupted start.
  *
  * @throws a refusal: 409 if the identifier belongs to a run with a different file or terms, 429 if the user has too
  * many open runs
@@ -215,8 +220,61 @@ export async function beginRun(wanted: Wanted, { caller, clock, account }: Begin
 	return describeRun(stored);
 }
 
-/** Returns a text that is equal for two starts of the same run. */
 function identityOf({ kind, name, reproduces, format, terms, reading = {}, input }: StartedRun): string {
 	const sorted = [terms, reading].map((each) => Object.entries(each).sort());
 	return JSON.stringify([kind, name, reproduces, format, sorted, input.runId, input.etag]);
 }
+
+const items = z.array(z.record(z.string(), z.unknown())).min(1).max(20_000);
+
+const savedRequest = z.looseObject({
+	...runTerms.omit({ getPaymentInfo: true, analyses: true }).shape,
+	valuationItems: items,
+	fixings: sentFixings,
+});
+
+/**
+ * Saves a calculation as a run. The run values the deals again and stores the market data. Results in the request are
+ * compared exactly with the results of the run.
+ */
+export const saveValuation = operation(valuationSave, async ({ request, caller, clock }) => {
+	const account = await requireAccount(caller);
+	const { encoding, analyses } = request;
+	const saved = savedRequest.safeParse(readPackedText({ field: 'request', text: request.request, encoding }), inWords);
+	if (!saved.success) throw invalidRequest(saved.error);
+	const { valuationItems, valuationDate, reportCurrency, dv01Method, fixings } = saved.data;
+	await requireEarlier({ valuationDate, analyses }, caller);
+	const run = { orgId: caller.organisation.orgId, runId: identifierOf(request.runId, clock) };
+	const deals = linesOf(valuationItems);
+	const bytes = Buffer.byteLength(deals);
+	await reserveFile(usageOwnerOf(caller), { bytes, limits: limitsOf(caller), nowMillis: clock() });
+	await storeInput(run, deals);
+	if (request.results !== undefined) {
+		const results = items.safeParse(readPackedText({ field: 'results', text: request.results, encoding }), inWords);
+		if (!results.success) throw invalidRequest(results.error);
+		const options = { contentType: 'application/x-ndjson', onlyIfAbsent: true };
+		await writeObject(runsBucket(), runKey(run, 'expected.jsonl'), linesOf(results.data.map(withoutWarnings)), options);
+	}
+	const getPaymentInfo = valuationItems.some((item) => isYes(item.getPaymentInfo));
+	const wanted = {
+		runId: run.runId,
+		kind: 'saved' as const,
+		hasExpected: request.results !== undefined,
+		format: 'jsonl' as const,
+		terms: { valuationDate, reportCurrency, dv01Method, getPaymentInfo, ...(analyses && { analyses }) },
+		input: await uploadedInput(run),
+		...(await storeFixings(run, fixings)),
+		...(request.name === undefined ? {} : { name: request.name }),
+		...(request.refused === undefined ? {} : { refused: request.refused }),
+		...(request.hasConfirmedWarnings === true ? { hasConfirmedWarnings: true } : {}),
+		...(request.ignored === undefined ? {} : { ignored: request.ignored }),
+	};
+	return beginRun(wanted, { caller, clock, account });
+});
+
+/** Removes a result's warnings, which depend on the request's other deals. The run lists the warnings of all deals. */
+const withoutWarnings = ({ warnings: _, ...result }: Readonly<Record<string, unknown>>) => result;
+
+const isYes = (value: unknown) => value === true || /^(y|yes|true)$/i.test(String(value ?? ''));
+
+const linesOf = (all: readonly object[]) => `${all.map((each) => JSON.stringify(each)).join('\n')}\n`;

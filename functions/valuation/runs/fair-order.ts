@@ -1,10 +1,8 @@
 import { runLimits } from '#shared/contract/run-limits.ts';
 
-/** A run in the queue that has not ended. */
 export interface QueuedRun {
 	readonly orgId: string;
 	readonly runId: string;
-	/** Account of the user who started the run. */
 	readonly userId: string;
 	readonly addedAt: string;
 	/** Time at which the run's turn came. Absent while the run waits. */
@@ -12,7 +10,6 @@ export interface QueuedRun {
 }
 
 interface Capacity {
-	/** Maximum number of runs at the same time. */
 	readonly all: number;
 	/** Maximum number of runs per organisation, so that it cannot use the whole capacity. */
 	readonly organisation: number;
@@ -37,7 +34,6 @@ export function waitingInOrder(runs: readonly QueuedRun[]): readonly QueuedRun[]
 		.sort((a, b) => (a.addedAt < b.addedAt ? -1 : a.addedAt > b.addedAt ? 1 : 0));
 	const order: QueuedRun[] = [];
 	while (waiting.length > 0) {
-		// If organisations have equally many runs, the first of them in the list has waited longest.
 		const count = ({ orgId }: QueuedRun) => counts.get(orgId) ?? 0;
 		const next = waiting.reduce((first, each) => (count(each) < count(first) ? each : first));
 		order.push(next);

@@ -26,11 +26,7 @@ export async function requireDoneRun(caller: Caller, runId: string): Promise<Run
 	return run;
 }
 
-/**
- * Describes a run for the API.
- *
- * @param waitingPlace position among the waiting runs; undefined if the run is not waiting
- */
+/** @param waitingPlace position among the waiting runs; undefined if the run is not waiting */
 export function describeRun(run: RunRecord, waitingPlace?: number): RunSummary {
 	const {
 		orgId: _,

@@ -6,7 +6,6 @@ import { objectLink } from '#platform/files/object-link.ts';
 import { cursorInvalid, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import type { routes } from '#shared/contract/routes.ts';
 import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import {
@@ -18,15 +17,14 @@ import {
 } from '#shared/contract/valuation-run-analyses.ts';
 import { type RunFormat, type runFiles, runOpen, runResults } from '#shared/contract/valuation-runs.ts';
 import { dealRowReader } from './execution/read-deal-row.ts';
-import { dealFileOf, readPlan } from './execution/run-plan.ts';
+import { dealFileOf, readPlan, storedFixings } from './execution/run-plan.ts';
 import { describeRun, requireDoneRun, requireRun } from './follow-run.ts';
 import { linesOf, longestResultBytes, pageBytes } from './run-lines.ts';
-import { storedFixings } from './sent-fixings.ts';
 import { analysisKey, inputKey, type RunRecord, runKey, runsBucket } from './store/run-store.ts';
 
 /** Result read from storage. The portal itself wrote it, so it is not validated. */
-type StoredResult = AnswerOf<typeof routes.runOpen>['results'][number];
-type Item = AnswerOf<typeof routes.runOpen>['items'][number];
+type StoredResult = AnswerOf<typeof runOpen>['results'][number];
+type Item = AnswerOf<typeof runOpen>['items'][number];
 
 const offset = z.int().min(0);
 
@@ -37,19 +35,8 @@ type PageStart = z.infer<typeof pageStart>;
 
 const firstPage: PageStart = { result: 0, deal: 0, line: 1 };
 
-interface Page {
-	readonly results: readonly StoredResult[];
-	/** Deals that correspond to the results. */
-	readonly items: readonly Item[];
-	/** Start of the next page; undefined after the last result. */
-	readonly next: PageStart | undefined;
-}
-
-/**
- * Returns a page of a run's results with their deals. A page has at least one result. It has fewer than requested if
- * the response would be too large.
- */
-async function readPage(run: RunRecord, limit: number, start: PageStart = firstPage): Promise<Page> {
+/** A page has at least one result. It has fewer than requested if the response would be too large. */
+async function readPage(run: RunRecord, limit: number, start: PageStart = firstPage) {
 	const results: StoredResult[] = [];
 	const items: Item[] = [];
 	let next = start;
@@ -74,7 +61,6 @@ async function readPage(run: RunRecord, limit: number, start: PageStart = firstP
 	}
 }
 
-/** Reads the deals of a run in row order. */
 async function dealsFrom(run: RunRecord, { deal: start, line: firstLine }: PageStart) {
 	const read = dealRowReader(await readPlan(run));
 	const { key, etag } = await dealFileOf(run);
@@ -148,7 +134,6 @@ function keyOf(run: RunRecord, file: (typeof runFiles)[number]): string {
 	return analysisKey(run, name, kind);
 }
 
-/** First byte of a page of an analysis. */
 const analysisStart = z.strictObject({ byte: z.int().min(0) });
 
 interface PageRequest {

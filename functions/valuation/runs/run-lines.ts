@@ -1,15 +1,12 @@
 import { openObject } from '#platform/files/large-objects.ts';
 import { runsBucket } from './store/run-store.ts';
 
-/** Maximum bytes of results and deals in one response. The next page contains the rest. */
 export const pageBytes = 2 * 1024 * 1024;
 
 /** Maximum length of a result in bytes. A deal with weekly cash flows over sixty years fits. */
 export const longestResultBytes = 4 * 1024 * 1024;
 
-/** A line of an S3 object without its line break, and the position of the next line. */
 interface ObjectLine {
-	/** Text of the line; undefined if the line is too long. */
 	readonly text: string | undefined;
 	readonly end: number;
 }

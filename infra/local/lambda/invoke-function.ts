@@ -48,7 +48,7 @@ export const organisationsModule = import.meta.resolve('#functions/directory/org
 
 export const usersModule = import.meta.resolve('#functions/directory/users.ts');
 
-export const fileLoadingModule = import.meta.resolve('#functions/rates/files/load-file.ts');
+export const fileLoadingModule = import.meta.resolve('#functions/rates/files/ingest-file.ts');
 
 const lambdaLimitMillis = 15 * 60_000;
 

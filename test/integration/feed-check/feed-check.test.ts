@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { handler } from '#functions/rates/handlers/feed-check.ts';
-import { quarantineFixing } from '#functions/rates/store/quarantine.ts';
+import { quarantineFixing } from '#functions/rates/store/fixing-records.ts';
 import { logger } from '#platform/runtime.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { list, reserveFetch } from '#functions/rates/feeds/feeds.ts';
 import { applyFixings } from '#functions/rates/fetch/fetch-index.ts';
+import { quarantinedFixings, rejectedFixings } from '#functions/rates/store/fixing-records.ts';
 import { noteFetch } from '#functions/rates/store/index-status.ts';
-import { quarantinedFixings, rejectedFixings } from '#functions/rates/store/quarantine.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import { indicesOf, publisherOf } from '#shared/benchmark/publisher.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';

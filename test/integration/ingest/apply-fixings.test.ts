@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyFixings } from '#functions/rates/fetch/fetch-index.ts';
-import { addMissingFixings, applyFixing, fixingRecords } from '#functions/rates/store/fixing-records.ts';
-import { quarantinedFixings } from '#functions/rates/store/quarantine.ts';
+import {
+	addMissingFixings,
+	applyFixing,
+	fixingRecords,
+	quarantinedFixings,
+} from '#functions/rates/store/fixing-records.ts';
 import { dynamodb } from '#platform/aws/table.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { brokenOff } from '#test/support/broken-off.ts';

@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { applyFixings } from '#functions/rates/fetch/fetch-index.ts';
 import { fixingsBetween, latestFixing } from '#functions/rates/fixings.ts';
 import { dropStore } from '#functions/rates/store/drop-store.ts';
-import { currentFixing, lastFixing } from '#functions/rates/store/fixing-records.ts';
-import { indexStates } from '#functions/rates/store/index-status.ts';
 import {
+	currentFixing,
+	lastFixing,
 	quarantinedFixingOn,
 	quarantinedFixings,
 	quarantineFixing,
 	rejectedFixings,
 	releaseFixing,
-} from '#functions/rates/store/quarantine.ts';
+} from '#functions/rates/store/fixing-records.ts';
+import { indexStates } from '#functions/rates/store/index-status.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { putIntoRates, sofrDatabase } from '#test/support/sofr-database.ts';
 import { applyStated } from '#test/support/stated-fixings.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
-import { loadText } from '#functions/rates/files/load-file.ts';
+import { loadText } from '#functions/rates/files/ingest-file.ts';
 import { quotesOn, refreshSnapshot } from '#functions/rates/files/quote-rows.ts';
 import {
 	currentSnapshot,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LoanBatch, loanBatch, type SavedInputColumn } from '#shared/loan/batch/loan-batch.ts';
 import type { LoanFileField } from '#shared/loan/batch/loan-fields.ts';
-import { LoanFileFailure } from '../loan-file-failure.ts';
 import type { LoanFileRow } from '../loan-file-rows.ts';
+import { LoanFileFailure } from '../open-loan-file.ts';
 import { type LoanTable, openLoanTable } from '../read-loan-table.ts';
 
 type InputCols = Readonly<Record<string, SavedInputColumn<LoanFileField>>>;

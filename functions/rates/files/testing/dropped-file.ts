@@ -1,8 +1,8 @@
 import type { Drop, DropStore, FirstLoad } from '#functions/rates/store/drop-store.ts';
-import type { QuarantinedFixing } from '#functions/rates/store/quarantine.ts';
 import type { StoredRecord } from '#functions/rates/store/rate-keys.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
+import type { QuarantinedFixing } from '../../store/fixing-records.ts';
 import { ingestFile } from '../ingest-file.ts';
 import type { FileRecordStore } from '../load-rows.ts';
 import type { OvernightStore } from '../overnight-rows.ts';

@@ -20,16 +20,10 @@ interface Answer {
 	readonly results: readonly unknown[];
 }
 
-/** Fields of a response that describe the whole book. */
 export type BookTotals<Of extends Answer> = Omit<Of, 'results'>;
 
-/** A book whose deals are analysed one after the other. */
 export interface AnalysedBook<Of extends Answer> {
-	/**
-	 * Analyses a deal and adds the result to the totals.
-	 *
-	 * @param sent the deal as received in the request
-	 */
+	/** @param sent the deal as received in the request */
 	add(item: ReadItem, sent: unknown): Of['results'][number];
 	/** Returns results of deals only in the earlier book of a comparison. Called once, before deals are added. */
 	missing?(): readonly Of['results'][number][];
@@ -38,13 +32,11 @@ export interface AnalysedBook<Of extends Answer> {
 
 /** An analysis with certain market data. All its books share the curves. */
 export interface BookAnalysis<Of extends Answer> {
-	/** Creates an empty book. */
 	open(): AnalysedBook<Of>;
 }
 
 export const riskMarketOf = ({ market, curves }: PreparedMarket): RiskMarket => ({ ...market, curves });
 
-/** Converts the failures of deals to the errors in one response. */
 export class BookProblems {
 	readonly #known: KnownMarket;
 	readonly #listed = new ListedFixings();
@@ -53,22 +45,18 @@ export class BookProblems {
 		this.#known = known;
 	}
 
-	/** Returns the result of a deal that cannot be read. */
 	ofItem(item: Exclude<ReadItem, { deal: Deal }>) {
 		return { dealId: item.identity.dealId, ...errorsOf(item.problems.map(errorOf)) };
 	}
 
-	/** Returns the result of a deal that cannot be calculated. */
 	ofDeal({ dealId }: Deal, failures: readonly DealFailure[]) {
 		return { dealId, ...errorsOf(failures.map((failure) => this.ofFailure(failure))) };
 	}
 
-	/** Returns the error of a calculation that failed. */
 	ofFailure(failure: DealFailure) {
 		return errorOfFailure(failure, this.#known, this.#listed);
 	}
 
-	/** Returns the errors of views that cannot be calculated. */
 	ofViews(views: Readonly<Partial<Record<ViewName, object | MissingView | undefined>>>) {
 		const missingViews = viewNames.flatMap((view) => {
 			const found = views[view];
@@ -89,7 +77,6 @@ type Result = ScenariosAnswer['results'][number];
 type ViewChanges = NonNullable<Result['views']['libor']>;
 type ViewTotals = NonNullable<ScenariosAnswer['totals']['libor']>;
 
-/** Calculates the change of present value in each scenario. A scenario with a problem has no results. */
 export function scenarioAnalysis(
 	prepared: PreparedMarket,
 	scenarios: readonly FoundScenario[],
@@ -97,7 +84,6 @@ export function scenarioAnalysis(
 ): BookAnalysis<ScenariosAnswer> {
 	const market = riskMarketOf(prepared);
 	const asked = scenarios.map((found, place) => scenarioOf(found, String(place), prepared.inputs));
-	// Positions, in the request, of the scenarios that can be calculated.
 	const places: number[] = [];
 	const calculated: Scenario[] = [];
 	for (const [place, { scenario }] of asked.entries()) {
@@ -139,11 +125,6 @@ export function scenarioAnalysis(
 	};
 }
 
-/**
- * Joins the totals of a book's parts.
- *
- * @param parts at least one
- */
 export function joinScenarios(parts: readonly [Totals, ...Totals[]]): Totals {
 	const [{ scenarios }] = parts;
 	const totals: ScenariosAnswer['totals'] = {};
@@ -158,7 +139,6 @@ export function joinScenarios(parts: readonly [Totals, ...Totals[]]): Totals {
 	return { scenarios, totals };
 }
 
-/** Adds the totals of two parts. For each scenario, adds the changes and the number of deals that have a change. */
 function sumOf(total: ViewTotals | undefined, part: ViewTotals): ViewTotals {
 	if (total === undefined) return part;
 	return {
@@ -173,13 +153,11 @@ function sumOf(total: ViewTotals | undefined, part: ViewTotals): ViewTotals {
 	};
 }
 
-/** Returns the position of the scenario with the largest loss. */
 function worstOf(changes: readonly (number | null)[]): number | null {
 	const found = changes.map((change) => (change === null ? { undefinedFor: [] } : { change }));
 	return worstScenario(found) ?? null;
 }
 
-/** Changes of present value of a book, by the scenario's position in the request. */
 class BookScenarios {
 	readonly #names: readonly string[];
 	readonly #places: readonly number[];

@@ -24,16 +24,10 @@ type Attributed = NonNullable<Result['views']['libor']>;
 type Apart = NonNullable<NonNullable<Result['apart']>['libor']>;
 type ViewTotals = NonNullable<Answer['totals']['libor']>;
 
-interface AttributionTerms {
-	readonly reportCurrency: string;
-	readonly splitByCurve: boolean;
-}
-
-/** Explains the change of present value between two market dates. Deals may exist on only one of the dates. */
 export function attributionAnalysis(
 	earlier: PreparedMarket,
 	later: PreparedMarket,
-	{ reportCurrency, splitByCurve }: AttributionTerms,
+	{ reportCurrency, splitByCurve }: { readonly reportCurrency: string; readonly splitByCurve: boolean },
 ): { open(): BookAttribution } {
 	const markets = [riskMarketOf(earlier), riskMarketOf(later)] as const;
 	const options = { reportCurrency, wantsAccrued: false };
@@ -46,17 +40,14 @@ export function attributionAnalysis(
 	return { open: () => new BookAttribution(engine, new BookProblems(known)) };
 }
 
-/** Deals of an earlier run, which are matched with the deals of a later run by deal ID. */
 export interface EarlierBook {
 	/** Fields of each deal, in the order of the earlier file. Excludes rows without a readable ID. */
 	readonly deals: readonly (readonly [dealId: string, fields: Fields])[];
-	/** IDs of deals that exist only in the earlier run. */
 	readonly gone: readonly string[];
 	/** IDs that occur more than once in a file, so that these deals cannot be matched. */
 	readonly twice: readonly string[];
 }
 
-/** Explains the change of present value from an earlier book. Lists removed, added and changed deals separately. */
 export function matchedAttribution(
 	analysis: { open(): BookAttribution },
 	{ deals, gone, twice }: EarlierBook,
@@ -120,7 +111,6 @@ class BookAttribution implements AnalysedBook<Answer> {
 		return { totals: this.#totals };
 	}
 
-	/** Adds a deal with the same terms in both books. */
 	add(item: ReadItem): Result {
 		if ('problems' in item) return { ...this.problems.ofItem(item), status: 'same', views: {} };
 		const { deal } = item;
@@ -137,13 +127,11 @@ class BookAttribution implements AnalysedBook<Answer> {
 		return { dealId: deal.dealId, status: 'same', ...this.problems.ofViews(missing), views };
 	}
 
-	/** Adds a deal that exists only in the earlier book. */
 	gone(item: ReadItem): Result {
 		if ('problems' in item) return { ...this.problems.ofItem(item), status: 'terminated', views: {} };
 		return this.apart(item.deal, undefined, 'terminated');
 	}
 
-	/** Compares a deal with the deal that has the same ID in the earlier book. */
 	match(before: ReadItem | undefined, after: ReadItem): Result {
 		if ('problems' in after) {
 			return { ...this.problems.ofItem(after), status: before === undefined ? 'new' : 'changed', views: {} };
@@ -154,7 +142,6 @@ class BookAttribution implements AnalysedBook<Answer> {
 		return this.apart(before.deal, after.deal, 'changed');
 	}
 
-	/** Returns the result of a deal that exists in only one book, or whose terms differ. */
 	apart(before: Deal | undefined, after: Deal | undefined, status: 'terminated' | 'new' | 'changed'): Result {
 		const deal = (before ?? after) as Deal;
 		const first = before && this.#engine.earlier.revalue(before);
@@ -192,7 +179,6 @@ class BookAttribution implements AnalysedBook<Answer> {
 	}
 }
 
-/** Returns the total of a view. If the view has no total yet, adds an empty one. */
 function totalOf(totals: Answer['totals'], view: ViewName): ViewTotals {
 	const zeros = { value0: 0, value1: 0, cash: 0, time: 0, fixings: 0, rates: 0, fx: 0 };
 	const total = totals[view] ?? { deals: 0, ...zeros, terminated: 0, added: 0, changed: 0 };
@@ -213,12 +199,15 @@ function addCurves(total: ViewTotals, curves: Attributed['ratesByCurve']): void 
 }
 
 function describe(found: Attribution): Attributed {
-	const { cashByLeg, ratesByCurve } = found;
+	const { cashByLeg, ratesByCurve, value0, value1, cash, time, fixings, rates, fx } = found;
 	return {
-		...(Object.fromEntries(amounts.map((field) => [field, found[field]])) as Pick<
-			Attributed,
-			(typeof amounts)[number]
-		>),
+		value0,
+		value1,
+		cash,
+		time,
+		fixings,
+		rates,
+		fx,
 		leg1Cash: cashByLeg[0],
 		leg2Cash: cashByLeg[1],
 		...(ratesByCurve === undefined

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Deal } from '#shared/deal/deal.ts';
+import deals from '#test/golden/swap/deals.json' with { type: 'json' };
 import { preparedRiskMarket } from '#test/support/risk-market.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
-import { conversionAnalysis } from './book-conversion.ts';
+import { conversionAnalysis, convertedItem } from './book-conversion.ts';
 
 /** Market data in which no index has a spread adjustment, as for JIBOR. */
 const withoutAdjustments = {
@@ -71,4 +73,48 @@ it('a problem names the leg if it pays no further interest', () => {
 	const { noNeutralSpread, chosen } = book.add({ deal: dealOf(fields) } as never, fields);
 	expect(noNeutralSpread).toMatchObject({ ErrorCode: 'no-interest-left', params: { leg: 2 } });
 	expect(chosen).toBeUndefined();
+});
+
+function convertedDeal(fields: DealFields, spreadBp = 0): Deal {
+	return dealOf(convertedItem(fields as never, dealOf(fields), [{ spreadBp }, { spreadBp }]));
+}
+
+const withoutDayCounts = (fields: DealFields): DealFields => ({
+	...fields,
+	leg1DayConvention: undefined,
+	leg2DayConvention: undefined,
+});
+
+const termDeals = deals.cases
+	.map(({ request }) => request as DealFields)
+	.filter((fields) => dealOf(fields).legs.some(({ kind }) => kind === 'term'));
+
+describe('conversion of a deal', () => {
+	it('a leg without a term index keeps all its terms', () => {
+		expect(termDeals.length).toBeGreaterThan(10);
+		for (const fields of termDeals.flatMap((each) => [each, withoutDayCounts(each)])) {
+			const { legs } = dealOf(fields);
+			const converted = convertedDeal(fields);
+			legs.forEach((leg, place) => {
+				const calendars = converted.legs[place]?.calendars;
+				if (leg.kind === 'fixed') expect(converted.legs[place]).toEqual({ ...leg, calendars });
+				else expect(converted.legs[place]).toMatchObject({ kind: 'overnight', notional: leg.notional });
+			});
+		}
+	});
+
+	it('the spread of the conversion is added to every step of a spread schedule', () => {
+		const { legs } = convertedDeal({ ...vanillaFields, leg2SpreadSchedule: '2022-07-02 25; 2024-07-02 -5' }, 10);
+		expect(legs[1].rateSteps?.map(({ value }) => value)).toEqual([35, 5]);
+	});
+
+	it('a converted deal keeps its calendars if the overnight indices have different ones', () => {
+		expect(convertedDeal(vanillaFields).legs.map(({ calendars }) => calendars)).toEqual([
+			['UKG_FI', 'USA_FI'],
+			['UKG_FI', 'USA_FI'],
+		]);
+		expect(convertedDeal({ ...vanillaFields, leg2Calendars: 'EUTA' }).legs[1].calendars).toEqual(['EMU']);
+		const euros = { leg1Currency: 'EUR', leg2Currency: 'EUR', leg2IndexName: 'EURIBOR' };
+		expect(convertedDeal({ ...vanillaFields, ...euros }).legs[1].calendars).toBeUndefined();
+	});
 });

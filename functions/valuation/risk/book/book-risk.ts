@@ -17,16 +17,10 @@ type ViewRisk = NonNullable<Result['views']['libor']>;
 type ViewTotals = NonNullable<Answer['totals']['libor']>;
 type Quote = Answer['quotes'][number];
 
-interface RiskTerms {
-	readonly reportCurrency: string;
-	/** True if the response contains a ladder by quote for each deal, not only for the book. */
-	readonly dealLadders: boolean;
-}
-
-/** Calculates the ladder, par rate, PV01 and accrued interest of deals. */
+/** @param dealLadders true if the response contains a ladder by quote for each deal, not only for the book */
 export function riskAnalysis(
 	prepared: PreparedMarket,
-	{ reportCurrency, dealLadders }: RiskTerms,
+	{ reportCurrency, dealLadders }: { readonly reportCurrency: string; readonly dealLadders: boolean },
 ): BookAnalysis<Answer> {
 	const market = riskMarketOf(prepared);
 	const states = new LadderStates(market);
@@ -61,7 +55,6 @@ export function joinRisk(parts: readonly Totals[], valuationDate: LocalDate): To
 	return book.totals();
 }
 
-/** Ladders of a book. All of them use the same list of quotes. */
 class BookRisk {
 	readonly #tenorDays: readonly EpochDay[];
 	readonly #hasDealLadders: boolean;
@@ -185,7 +178,6 @@ class BookRisk {
 	}
 }
 
-/** Adds two numbers. The sum is null if one of them is null. */
 const sumOf = (sum: number | null, figure: number | null) => (sum === null || figure === null ? null : sum + figure);
 
 const figureOf = (figure: number) => (Number.isNaN(figure) ? null : figure);

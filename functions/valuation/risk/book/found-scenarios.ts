@@ -9,7 +9,7 @@ import { canonicalName } from '#shared/input/canonical-name.ts';
 import { changeBetween, ownScenario, presetScenarios, type Scenario } from '#shared/swap/risk/scenario.ts';
 import { epochDay, type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import type { MarketDataProvider } from '../../market-data/providers.ts';
-import type { MarketInputs } from '../../pricing/market-inputs.ts';
+import type { MarketInputs } from '../../pricing/prepare-market.ts';
 
 type Asked = NonNullable<RequestOf<typeof swapScenarios>>['scenarios'][number];
 type Shifts = Pick<SavedScenario, 'rates' | 'fx'>;
@@ -34,7 +34,6 @@ export interface ScenarioSources {
 	readonly saved: () => Promise<readonly SavedScenario[]>;
 }
 
-/** Loads the scenarios of a request. An invalid scenario does not affect the others. */
 export async function findScenarios(
 	asked: readonly Asked[],
 	{ provider, saved }: ScenarioSources,
@@ -101,7 +100,6 @@ async function quotesOf(from: LocalDate | string, to: LocalDate | string, provid
 	return { quotes: { from: earlier, to: later } };
 }
 
-/** A scenario for certain market data, or the reason why it cannot be calculated. */
 interface ReadScenario extends Named {
 	readonly scenario: Scenario | Problem;
 	/** Quotes of the valuation date that do not change, because one of the two snapshots lacks them. */

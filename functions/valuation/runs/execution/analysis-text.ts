@@ -12,7 +12,6 @@ import { type ViewName, viewNames } from '#shared/swap/deal-result.ts';
 import { ladderTenors } from '#shared/swap/risk/tenor-buckets.ts';
 import { cellOf, type ResultText } from './result-text.ts';
 
-/** Responses of the analyses whose results are stored with runs. */
 interface Answers {
 	readonly risk: AnswerOf<typeof swapRisk>;
 	readonly scenarios: AnswerOf<typeof swapScenarios>;
@@ -20,20 +19,17 @@ interface Answers {
 	readonly conversion: AnswerOf<typeof swapConversion>;
 }
 
-/** Response of one of these analyses. Its results can be written as lines. */
 export type StoredAnalysis = Answers[AnalysisName];
 
 type Totals<Name extends AnalysisName> = Omit<Answers[Name], 'results'>;
 type Result<Name extends AnalysisName> = Answers[Name]['results'][number];
 
-/** Analysis table: columns between the deal and its error, and a function for a result's cells, a list per row. */
 interface AnalysisTable<Name extends AnalysisName> {
 	columns(totals: Totals<Name>): readonly string[];
 	rows(result: Result<Name>, totals: () => Totals<Name>): readonly (readonly unknown[])[];
 	join(parts: readonly [Totals<Name>, ...Totals<Name>[]], terms: RunTerms): Totals<Name>;
 }
 
-/** Returns one row per view. A deal without views has one row without amounts. */
 function byView<View>(
 	{ views }: { readonly views: Readonly<Partial<Record<ViewName, View | undefined>>> },
 	cells: (view: View) => readonly unknown[],
@@ -123,8 +119,6 @@ export function analysisHeadings(name: AnalysisName, totals: unknown): string {
 }
 
 /**
- * Returns the results of a deal as a JSON line and as CSV lines.
- *
  * @param row null if the file does not contain the deal
  * @param totals totals of this part of the run
  */
@@ -145,11 +139,7 @@ export function analysisText(
 	};
 }
 
-/**
- * Returns the totals of a run, joined from those of its parts.
- *
- * @param parts at least one
- */
+/** @param parts at least one */
 export function joinTotals(name: AnalysisName, runTerms: RunTerms, parts: readonly unknown[]): unknown {
 	return tableOf(name).join(parts as never, runTerms);
 }

@@ -14,7 +14,6 @@ import {
 import type { Clock } from '#platform/runtime.ts';
 import { type AnalysisName, namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
-import type { RowFault } from '#shared/contract/valuation-runs.ts';
 import {
 	analysisKey,
 	findRun,
@@ -32,11 +31,8 @@ import { RunEnded } from './run-plan.ts';
 import { joinWarnings, type PartWarnings } from './run-warnings.ts';
 
 /**
- * Returns the number of the first line in which two JSON Lines texts differ, starting at 1. Undefined if all lines are
- * equal.
- *
- * Ignores two fields: `row`, which saved results do not have, and `isMatured`, which results of earlier versions do not
- * have.
+ * Returns the number of the first line in which two JSON Lines texts differ, starting at 1. Ignores `row`, which saved
+ * results do not have, and `isMatured`, which results of earlier versions do not have.
  */
 export async function firstDifferentLine(left: Readable, right: Readable): Promise<number | undefined> {
 	const others = createInterface({ input: right, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
@@ -45,17 +41,13 @@ export async function firstDifferentLine(left: Readable, right: Readable): Promi
 		for await (const line of createInterface({ input: left, crlfDelay: Number.POSITIVE_INFINITY })) {
 			number += 1;
 			const { value, done } = await others.next();
-			if (done === true || !saysTheSame(line, value)) return number;
+			if (done === true || (line !== value && canonical(line) !== canonical(value))) return number;
 		}
 		return (await others.next()).done === true ? undefined : number + 1;
 	} finally {
 		left.destroy();
 		right.destroy();
 	}
-}
-
-function saysTheSame(line: string, other: string): boolean {
-	return line === other || canonical(line) === canonical(other);
 }
 
 const uncompared = ['row', 'isMatured'];
@@ -121,7 +113,7 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 /** @throws Error if a row of the input is missing in the parts */
 async function joinLines(run: RunRecord) {
 	const parts = await describedParts(run, 'jsonl');
-	const counts = { rows: 0, failed: 0, withoutView: 0, faults: [] as RowFault[] };
+	const counts = { rows: 0, failed: 0, withoutView: 0, faults: [] as NonNullable<RunRecord['faults']> };
 	const partWarnings: PartWarnings[] = [];
 	for (const { metadata } of parts) {
 		const { rows, failed, withoutview, faults, warnings } = partMetadata.parse(metadata);
@@ -130,7 +122,7 @@ async function joinLines(run: RunRecord) {
 		counts.withoutView += withoutview;
 		if (warnings !== undefined) partWarnings.push(JSON.parse(decodeURIComponent(warnings)) as PartWarnings);
 		if (counts.faults.length < runLimits.faultsListed) {
-			counts.faults.push(...(JSON.parse(decodeURIComponent(faults)) as RowFault[]));
+			counts.faults.push(...JSON.parse(decodeURIComponent(faults)));
 		}
 	}
 	if (counts.rows !== run.rows) throw new Error(`the parts have ${counts.rows} rows, the input ${run.rows}`);
@@ -149,7 +141,6 @@ async function joinLines(run: RunRecord) {
 	return { ...counts, bytes, warnings: joinWarnings(partWarnings), outputHash: hash.digest('hex') };
 }
 
-/** @returns size of the table in bytes */
 async function joinTable(run: RunRecord, kind: PartKind, key: string, headings: string): Promise<number> {
 	const parts = await describedParts(run, kind);
 	const beginning = Buffer.from(`${byteOrderMark}${headings}`);
@@ -163,11 +154,7 @@ async function joinTable(run: RunRecord, kind: PartKind, key: string, headings: 
 	return bytes;
 }
 
-/**
- * Joins the results of an analysis, and adds up the totals of the parts.
- *
- * @returns size of the joined results in bytes
- */
+/** @returns size of the joined results in bytes */
 async function joinAnalysis(run: RunRecord, name: AnalysisName): Promise<number> {
 	const kind = `${name}.jsonl` as const;
 	const parts = await describedParts(run, kind);
@@ -182,7 +169,6 @@ async function joinAnalysis(run: RunRecord, name: AnalysisName): Promise<number>
 	return bytes + (await joinTable(run, `${name}.csv`, analysisKey(run, name, 'csv'), analysisHeadings(name, totals)));
 }
 
-/** Reads the totals of all parts. They are small compared with the results of the parts. */
 async function totalsOfParts(run: RunRecord, kind: PartKind): Promise<unknown[]> {
 	const totals: unknown[] = [];
 	for (let part = 0; part < (run.parts ?? 0); part += 1) {
@@ -196,7 +182,6 @@ type Part = Omit<OpenedObject, 'content'>;
 
 const bytesOf = (parts: readonly Part[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Maximum number of concurrent requests to S3 about parts. */
 const maxAtOnce = 16;
 
 /** Returns the parts in order with their sizes, because an upload needs its total length in advance. */
@@ -238,7 +223,6 @@ async function* contentOfParts(run: RunRecord, kind: PartKind, parts: readonly P
 	}
 }
 
-/** Compares a run with the run that it reproduces, including analyses, or with results that were saved with it. */
 async function compare(run: RunRecord) {
 	const { orgId, reproduces } = run;
 	const results = runKey(run, 'results.jsonl');

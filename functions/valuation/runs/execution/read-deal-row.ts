@@ -8,10 +8,7 @@ import type { RunPlan } from './run-plan.ts';
 const rowPath = /^amortizationSchedule\.leg[12]\.\d+\./;
 const names = /\b[a-z]\w*\b/g;
 
-/**
- * Creates a function that replaces field names in faults of deals by column headings. Uses the headings of the file,
- * otherwise those of the template.
- */
+/** Uses the headings of the file, otherwise those of the template. */
 export function columnNaming(headings: readonly string[]): (fault: FieldFault) => FieldFault {
 	const headingOf = new Map(dealColumns.map((column) => [column, column.heading]));
 	for (const heading of headings) {
@@ -28,17 +25,11 @@ export function columnNaming(headings: readonly string[]): (fault: FieldFault) =
 	};
 }
 
-/** Fault of a row that does not contain a deal. */
 export interface UnreadableRow {
 	readonly code: string;
 	readonly message: string;
-	/** Parameters of the message. */
 	readonly params?: Readonly<Record<string, string | number>>;
-	/**
-	 * Deal ID, as far as it is readable.
-	 *
-	 * @default ''
-	 */
+	/** Deal ID, if it is readable. */
 	readonly dealId?: string;
 }
 
@@ -47,7 +38,6 @@ export type DealRow = { readonly deal: Fields } | { readonly fault: UnreadableRo
 /** Maximum nesting of a deal. The levels are its fields, a curve definition or schedule, its legs, and their rows. */
 const maxLevels = 4;
 
-/** Maximum number of characters of a field name in a message. */
 const maxShown = 60;
 
 const fault = (code: string, message: string): DealRow => ({ fault: { code, message } });

@@ -15,7 +15,6 @@ const namesOf = (heading: string) => {
 	return [canonicalHeading(text), readHeading(text).name];
 };
 
-/** Returns template headings that may be meant by a heading, because it is a synonym or misspelt. */
 function proposeHeadings(heading: string): readonly string[] {
 	const field = fieldOfHeading(dealVocabulary, namesOf(heading));
 	const meant = field === undefined ? undefined : columnOfField(field.field)?.heading;
@@ -24,13 +23,11 @@ function proposeHeadings(heading: string): readonly string[] {
 	return near.flatMap((name) => template.get(name) ?? []);
 }
 
-/** True if the headings belong to a file with one row per leg. They contain no leg numbers. */
 function isRowPerLeg(headings: readonly string[]): boolean {
 	const fields = new Set(headings.map((heading) => fieldOfHeading(legVocabulary, namesOf(heading))?.field));
 	return ['dealId', 'PayReceive', 'Notional', 'Currency'].every((field) => fields.has(field));
 }
 
-/** Result of reading the beginning of a file: how to read its rows, and the position of the first row. */
 export interface RunHead {
 	readonly plan: RunPlan;
 	readonly offset: number;
@@ -42,12 +39,7 @@ export const headBytes = 64 * 1024;
 
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/**
- * Reads the beginning of a file: the byte-order mark and, in CSV, the separator and the headings.
- *
- * @param start first bytes of the file
- * @throws RunRefused if the file is UTF-16 or has unknown headings
- */
+/** @throws RunRefused if the file is UTF-16 or has unknown headings */
 export function readHead(start: Buffer, format: RunPlan['format']): RunHead {
 	if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)) {
 		throw new RunRefused({ code: 'not-utf-8', message: 'The file is UTF-16 text. Save it as UTF-8.', line: 1 });
@@ -91,7 +83,6 @@ const headingsListed = 20;
 const perLegHint =
 	'The file has one row per leg, a run needs one row per deal. The swap valuation screen joins legs by their trade ID.';
 
-/** Describes an unknown heading and the template headings that may be meant. */
 function describeUnknown(heading: string): string {
 	const quoted = JSON.stringify(heading.slice(0, 40));
 	const proposed = proposeHeadings(heading);

@@ -32,13 +32,11 @@ export type ResultFields = Readonly<Record<string, unknown>> & {
 	readonly Error?: { readonly ErrorMessage: string; readonly ErrorCode: unknown } | undefined;
 };
 
-/** A result as a JSON line and as a CSV line. */
 export interface ResultText {
 	readonly line: string;
 	readonly tableLine: string;
 }
 
-/** Writes the JSON line and the CSV line of a result. Formats each number only once. */
 export function resultText(row: number, result: ResultFields): ResultText {
 	const fields = JSON.stringify(result);
 	const line = `{"row":${row},${fields.slice(1)}\n`;

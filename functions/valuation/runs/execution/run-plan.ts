@@ -9,10 +9,11 @@ import {
 	openObject,
 } from '#platform/files/large-objects.ts';
 import { type Clock, logger } from '#platform/runtime.ts';
+import { date } from '#shared/contract/route.ts';
 import { isTradeFormat, type RunUsed } from '#shared/contract/valuation-runs.ts';
 import { dateOrders } from '#shared/table/kind/parse-date.ts';
 import { decimalSigns } from '#shared/table/kind/parse-figure.ts';
-import type { MarketInputs } from '../../pricing/market-inputs.ts';
+import type { MarketInputs } from '../../pricing/prepare-market.ts';
 import type { EarlierBook } from '../../risk/book/book-attribution.ts';
 import type { FoundScenario } from '../../risk/book/found-scenarios.ts';
 import {
@@ -26,11 +27,7 @@ import {
 	runsBucket,
 } from '../store/run-store.ts';
 
-/**
- * Records that a run has failed, with the reason.
- *
- * @returns false, without a change, if the run has already ended
- */
+/** Returns false, without a change, if the run has already ended. */
 export async function failRun(run: RunName, failure: RunFailure, clock: Clock): Promise<boolean> {
 	const before = await findRun(run);
 	// Only the first reason is recorded, because it usually causes the others.
@@ -61,7 +58,6 @@ class StorageFull extends Error {
 	override readonly name = 'StorageFull';
 }
 
-/** Wraps a step of a run. If the storage is full, the wrapped step throws {@link StorageFull}. */
 export function namingFullStorage<Result>(step: (event: unknown) => Promise<Result>): typeof step {
 	return async (event) => {
 		try {
@@ -79,7 +75,6 @@ export const runPlan = z.discriminatedUnion('format', [
 	z.object({
 		format: z.literal('csv'),
 		delimiter: z.string().length(1),
-		/** Column headings in the order of the file. */
 		headings: z.array(z.string()),
 		/** Settings of the columns. Absent in early plans, and until the cells of the file are known. */
 		columns: z
@@ -100,17 +95,14 @@ export const runPlan = z.discriminatedUnion('format', [
 
 export type RunPlan = z.infer<typeof runPlan>;
 
-/** Consecutive rows of the input that one step values together. */
 export const runBatch = z.strictObject({
 	part: z.int().min(0),
 	/** Range of bytes in the input: the first byte, and the byte after the last. */
 	start: z.int().min(0),
 	end: z.int().min(0),
-	/** Number of rows that are not blank. */
 	rows: z.int().min(1),
 	/** Line number of the first byte, starting at 1. */
 	line: z.int().min(1),
-	/** True if the batch consists of a single row that is too long to be read. */
 	isTooLong: z.literal(true).optional(),
 });
 
@@ -120,13 +112,10 @@ export async function readPlan(run: RunName): Promise<RunPlan> {
 	return runPlan.parse(JSON.parse(String(await readRunFile(run, 'plan.json'))));
 }
 
-/** All inputs for valuing the deals of a run, and the identifiers of these inputs. */
 export interface FrozenMarket {
 	readonly used: Omit<RunUsed, 'marketHash'>;
 	readonly market: MarketInputs;
-	/** Market data of the first date, only for an attribution. */
 	readonly earlier?: MarketInputs;
-	/** Deals of the first date, only for an attribution that compares two runs. */
 	readonly earlierBook?: EarlierBook;
 	readonly scenarios?: readonly FoundScenario[];
 }
@@ -136,7 +125,16 @@ export async function readMarket(run: RunName): Promise<FrozenMarket> {
 	return JSON.parse(String(await readRunFile(run, 'market.json')));
 }
 
-async function readRunFile(run: RunName, file: 'plan.json' | 'market.json'): Promise<Buffer> {
+const fixingsFile = z.array(
+	z.object({ index: z.string(), currency: z.string(), tenor: z.string(), date, value: z.string() }),
+);
+
+/** Reads the fixings that were sent with the deals of a run. */
+export async function storedFixings(run: RunName): Promise<z.output<typeof fixingsFile>> {
+	return fixingsFile.parse(JSON.parse(String(await readRunFile(run, 'fixings.json'))));
+}
+
+async function readRunFile(run: RunName, file: 'plan.json' | 'market.json' | 'fixings.json'): Promise<Buffer> {
 	return contentOf(await openObject(runsBucket(), runKey(run, file)));
 }
 
@@ -161,11 +159,7 @@ export async function dealFileOf(run: RunInput): Promise<DealFile> {
 
 export const tradesKey = ({ orgId, input }: RunInput) => runKey({ orgId, runId: input.runId }, 'trades.jsonl');
 
-/**
- * Opens the input of a run, or a range of it.
- *
- * @throws RunRefused if the input was replaced or removed
- */
+/** @throws RunRefused if the input was replaced or removed */
 export async function openInput(
 	{ key, etag }: Pick<DealFile, 'key' | 'etag'>,
 	range: { readonly start?: number; readonly end?: number } = {},

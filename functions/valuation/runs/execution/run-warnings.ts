@@ -1,10 +1,8 @@
 import { runLimits } from '#shared/contract/run-limits.ts';
-import type { RunWarnings } from '#shared/contract/valuation-runs.ts';
 import { type DealWarning, describeWarning, hasLargeSpreads, warningsOf } from '#shared/deal/deal-warnings.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
 import { isSampleDeal } from '#shared/deal/sample-deals.ts';
 
-/** A warning about a deal, with its row number and field. */
 type Listed = Pick<DealWarning, 'field' | 'values'> & { readonly row: number; readonly dealId: string };
 
 interface Counted {
@@ -30,17 +28,13 @@ export interface PartWarnings {
 const listedOfPart = 3;
 const maxCharacters = 40;
 
-/** Counts improbable values while the deals of a part are read one by one. */
 export class WarningCount {
 	#hasLargeSpread = false;
 	#hasOwnDeal = false;
-	readonly #notionals = { count: 0, listed: [] as Listed[] };
-	readonly #spreads = { count: 0, listed: [] as Listed[] };
-	readonly #samples = { count: 0, listed: [] as Listed[] };
 	readonly #kinds = {
-		'notionals-far-apart': this.#notionals,
-		'spread-unit': this.#spreads,
-		'sample-row': this.#samples,
+		'notionals-far-apart': { count: 0, listed: [] as Listed[] },
+		'spread-unit': { count: 0, listed: [] as Listed[] },
+		'sample-row': { count: 0, listed: [] as Listed[] },
 	};
 
 	add(row: number, deal: Fields): void {
@@ -54,12 +48,13 @@ export class WarningCount {
 	}
 
 	get counted(): PartWarnings {
+		const { 'notionals-far-apart': notionals, 'spread-unit': spreads, 'sample-row': samples } = this.#kinds;
 		return {
 			hasLargeSpread: this.#hasLargeSpread,
 			hasOwnDeal: this.#hasOwnDeal,
-			notionals: this.#notionals,
-			spreads: this.#spreads,
-			...(this.#samples.count === 0 ? {} : { samples: this.#samples }),
+			notionals,
+			spreads,
+			...(samples.count === 0 ? {} : { samples }),
 		};
 	}
 }
@@ -70,8 +65,7 @@ function shortId(dealId: unknown): string {
 	return encodeURIComponent(id).length <= maxCharacters ? id : '';
 }
 
-/** Joins the warnings of the parts in row order. Undefined if there are no warnings. */
-export function joinWarnings(parts: readonly PartWarnings[]): RunWarnings | undefined {
+export function joinWarnings(parts: readonly PartWarnings[]) {
 	const hasLargeSpread = parts.some((part) => part.hasLargeSpread);
 	const hasOwnDeal = parts.some((part) => part.hasOwnDeal === true);
 	const used = parts.flatMap(({ notionals, spreads, samples }) => [

@@ -15,7 +15,6 @@ interface ScanStart {
 	readonly line: number;
 	/** Characters that a blank line may contain in addition to white space: CSV separators and quotation marks. */
 	readonly blankCharacters: string;
-	/** Called for each line that is neither blank nor too long. */
 	readonly onRow?: ((line: string) => void) | undefined;
 }
 
@@ -121,7 +120,6 @@ export async function* scanBatches(
 	}
 }
 
-/** Returns a table of the bytes that a blank line may contain. */
 function blankTable(characters: string): Uint8Array {
 	const table = new Uint8Array(256);
 	for (const byte of Buffer.from(` \t\r\n${characters}`)) table[byte] = 1;

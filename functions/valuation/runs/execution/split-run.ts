@@ -3,11 +3,6 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { loadMarket, type MarketSource } from '#functions/valuation/market-data/load-market.ts';
-import { type MarketDataProvider, providers } from '#functions/valuation/market-data/providers.ts';
-import type { MarketInputs } from '#functions/valuation/pricing/market-inputs.ts';
-import { findScenarios } from '#functions/valuation/risk/book/found-scenarios.ts';
-import { savedScenarios } from '#functions/valuation/risk/scenario-store.ts';
 import { contentOf, findObject, openObject, writeObject, writeObjectFile } from '#platform/files/large-objects.ts';
 import { makeTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import type { Clock } from '#platform/runtime.ts';
@@ -15,13 +10,19 @@ import { readStageSecrets } from '#platform/secrets/secret-store.ts';
 import { namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { isTradeFormat, type RunReading, type RunUsed } from '#shared/contract/valuation-runs.ts';
+import type { Fields } from '#shared/deal/read-field.ts';
 import { DealTextColumns } from '#shared/deal/read-text-row.ts';
 import type { Question } from '#shared/table/mapping/answers.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { storedFixings } from '../sent-fixings.ts';
+import { loadMarket, type MarketSource } from '../../market-data/load-market.ts';
+import { type MarketDataProvider, providers } from '../../market-data/providers.ts';
+import type { MarketInputs } from '../../pricing/prepare-market.ts';
+import { readItem } from '../../pricing/value-batch.ts';
+import { findScenarios } from '../../risk/book/found-scenarios.ts';
+import { savedScenarios } from '../../risk/scenario-store.ts';
+import { linesOf } from '../run-lines.ts';
 import { findRun, moveRun, type RunName, type RunRecord, runKey, runsBucket } from '../store/run-store.ts';
-import { matchBooks } from './earlier-book.ts';
-import { splitRow } from './read-deal-row.ts';
+import { dealRowReader, splitRow } from './read-deal-row.ts';
 import { headBytes, readHead } from './read-head.ts';
 import {
 	dealFileOf,
@@ -31,6 +32,8 @@ import {
 	RunEnded,
 	type RunPlan,
 	RunRefused,
+	readPlan,
+	storedFixings,
 } from './run-plan.ts';
 import { scanBatches } from './scan-batches.ts';
 import { storeTrades } from './store-trades.ts';
@@ -60,11 +63,7 @@ export async function freezeMarket(run: RunRecord): Promise<FrozenMarket> {
 	};
 }
 
-/**
- * Returns the market data and deals for the first date of an attribution.
- *
- * @throws RunRefused if the earlier run was removed in the meantime
- */
+/** @throws RunRefused if the earlier run was removed in the meantime */
 async function earlierState(
 	run: RunRecord,
 	source: MarketSource,
@@ -123,7 +122,7 @@ interface SplitOptions {
  * Limits of a part: some megabytes of deals and of results. The result of a deal has 0.5 kB; with cash flows 45 kB;
  * with all analyses and 60 scenarios 10 kB. Smaller parts would cause more calls, because each part needs half a dozen.
  */
-export const batchLimits = {
+const batchLimits = {
 	batchBytes: 4 * 1024 * 1024,
 	batchRows: 5_000,
 	batchRowsWithPaymentInfo: 50,
@@ -131,8 +130,6 @@ export const batchLimits = {
 };
 
 /**
- * Splits the input of a run into batches, and stores the market data for valuing all of them.
- *
  * Safe to interrupt and repeat, because batches depend only on the input and stored market data is reused.
  *
  * @returns key of the list of batches
@@ -227,11 +224,7 @@ async function writeBatches(run: RunRecord, key: string, { limits }: SplitOption
 
 const noRows = () => new RunRefused({ code: 'no-rows', message: 'The file has no deals.' });
 
-/**
- * Determines the format of numbers and dates in a CSV file from all its rows.
- *
- * @throws RunRefused, thrown by `settle`, if a column can be read in two ways
- */
+/** @throws RunRefused, thrown by `settle`, if a column can be read in two ways */
 function settledColumns(plan: RunPlan, reading: RunReading = {}) {
 	if (plan.format !== 'csv') return { show: undefined, settle: () => plan };
 	const { headings, delimiter } = plan;
@@ -258,4 +251,44 @@ function openColumns(questions: readonly Question[]): RunRefused {
 		return `${key}: ${found} ${answerOf[code] ?? code}`;
 	});
 	return new RunRefused({ code: 'columns-open', message: asked.join(' ') });
+}
+
+/** @throws RunRefused if a file has too many deals to match them */
+async function matchBooks(earlier: RunRecord, later: RunRecord) {
+	const twice = new Set<string>();
+	const deals = await dealsById(earlier, twice, await readPlan(earlier));
+	// The rows of the later run are not interpreted yet. This is sufficient, because deal IDs are text in any case.
+	const known = await dealsById(later, twice);
+	const gone = [...deals.keys()].filter((dealId) => !known.has(dealId) && !twice.has(dealId));
+	return { deals: [...deals], gone, twice: [...twice] };
+}
+
+/** @param settled absent: rows with faults also count as deals, because only their IDs are used */
+async function dealsById(run: RunRecord, twice: Set<string>, settled?: RunPlan): Promise<Map<string, Fields>> {
+	const { key, etag, bytes, format } = await dealFileOf(run);
+	const range = { etag, start: 0, end: Math.min(bytes, headBytes) };
+	const { plan, offset } = readHead(await contentOf(await openObject(runsBucket(), key, range)), format);
+	const read = dealRowReader(settled ?? plan);
+	const deals = new Map<string, Fields>();
+	if (offset >= bytes) return deals;
+	const { rowBytes, matchedRows } = runLimits;
+	for await (const { text } of linesOf(key, { etag, start: offset, maxBytes: rowBytes })) {
+		const row = text === undefined || text.trim() === '' ? undefined : read(text.trim());
+		if (row === undefined || ('fault' in row && settled !== undefined)) continue;
+		const deal = 'fault' in row ? { dealId: row.fault.dealId ?? '' } : row.deal;
+		const dealId = idOf(deal);
+		if (dealId === '') continue;
+		if (deals.has(dealId)) twice.add(dealId);
+		deals.set(dealId, deal);
+		if (deals.size > matchedRows) {
+			const message = `A file has more than ${matchedRows} deals, which is too many to match two books. Split the files.`;
+			throw new RunRefused({ code: 'too-many-deals-to-match', message });
+		}
+	}
+	return deals;
+}
+
+function idOf(fields: Fields): string {
+	const item = readItem(fields);
+	return ('deal' in item ? item.deal : item.identity).dealId;
 }

@@ -9,14 +9,12 @@ import {
 import { calendarsOf } from '#shared/trade-files/trade-calendars.ts';
 import { describeTradeFault } from '#shared/trade-files/trade-fault.ts';
 import { UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
-import type { TradeReading } from '#shared/trade-files/trade-reading.ts';
 import { inputKey, runsBucket } from '../store/run-store.ts';
 import type { DealRow } from './read-deal-row.ts';
 import { openInput, type RunInput, RunRefused, tradesKey } from './run-plan.ts';
 
 /**
- * Reads the trade file of a run, and stores one line per trade: a deal, or its faults. The lines are kept, so that a
- * repeated step or a reproduced run uses the same deals even if calendars have changed.
+ * The lines are kept, so that a repeated step or a reproduced run uses the same deals even if calendars have changed.
  *
  * @throws RunRefused if the file cannot be read, or if the client's party cannot be determined
  */
@@ -52,10 +50,9 @@ function requireTrades({ format, reading: { ownParty } = {} }: RunInput, read: (
 	}
 }
 
-/** Maximum number of faults listed in the result of a trade. */
 const maxFaults = 5;
 
-function rowOf({ dealId, fields, faults }: TradeReading): DealRow {
+function rowOf({ dealId, fields, faults }: ImportedFile['trades'][number]): DealRow {
 	const [first] = faults;
 	if (first === undefined) return { deal: fields ?? {} };
 	const more = faults.length > maxFaults ? ` ${faults.length - maxFaults} more faults.` : '';

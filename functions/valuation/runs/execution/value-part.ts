@@ -34,8 +34,6 @@ const maxSpare = 4;
 const spare: ByteText[] = [];
 
 /**
- * UTF-8 text in one buffer, to which text is appended.
- *
  * JavaScript strings would be copied at every garbage collection of the young generation, and again when they are sent.
  * The buffer is reused for later parts.
  */
@@ -43,7 +41,6 @@ class ByteText {
 	#buffer = Buffer.allocUnsafeSlow(firstBytes);
 	#length = 0;
 
-	/** Returns an empty text with a reused or new buffer. */
 	static take(): ByteText {
 		return spare.pop() ?? new ByteText();
 	}
@@ -72,7 +69,6 @@ class ByteText {
 	}
 }
 
-/** Analysis of a part, to which rows are added one by one. */
 export interface PartAnalysis {
 	readonly name: AnalysisName;
 	add(row: number, read: DealRow): ResultText;
@@ -81,16 +77,13 @@ export interface PartAnalysis {
 	totals(): unknown;
 }
 
-/** Values deals with the market data of a run. */
 export interface RunEngine<Market> {
 	/** Prepares stored market data. Called only once for consecutive parts of the same run. */
 	prepare(frozen: FrozenMarket, terms: RunTerms, plan: RunPlan): Market;
-	/** Creates a function that values deals one by one. A deal with faults has an `Error` instead of amounts. */
 	valuer(market: Market): (deal: Fields) => ResultFields;
 	analyses(market: Market): readonly PartAnalysis[];
 }
 
-/** Event that the state machine sends for one part of a run. */
 export const partEvent = z.strictObject({ orgId: z.string(), runId: z.string(), batch: runBatch });
 
 const faultsOfPart = 3;
@@ -100,11 +93,7 @@ interface Prepared<Market> {
 	readonly market: Market;
 }
 
-/**
- * Creates the state machine step that values a part of a run and stores the results.
- *
- * Safe to repeat: a part always has the same results, because all inputs are stored with the run.
- */
+/** Safe to repeat: a part always has the same results, because all inputs are stored with the run. */
 export function partStep<Market>(engine: RunEngine<Market>) {
 	/** Cached, because consecutive calls usually concern parts of the same run. */
 	let last: { readonly id: string; readonly prepared: Promise<Prepared<Market>> } | undefined;

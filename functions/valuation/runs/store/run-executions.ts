@@ -15,11 +15,7 @@ const stepFunctions = new SFNClient(clientSettings(callLimits.stepFunctions));
 /** Name of the execution. Includes the organisation, because runs of two organisations may have the same identifier. */
 const nameOf = ({ orgId, runId }: RunName) => `${orgId}-${runId}`;
 
-/**
- * Starts the state machine for a run. Idempotent: has no effect while an execution is in progress.
- *
- * @returns false if the execution of the run has already ended, because it cannot be started again
- */
+/** Idempotent. Returns false if the execution has already ended, because it cannot be started again. */
 export async function startExecution({ orgId, runId }: RunName): Promise<boolean> {
 	const start = new StartExecutionCommand({
 		stateMachineArn: environmentVariable(variables.runMachine),

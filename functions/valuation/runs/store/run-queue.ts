@@ -33,8 +33,6 @@ async function readQueue(): Promise<{ readonly runs: readonly QueuedRun[]; reado
 }
 
 /**
- * Changes the queue and lets the next runs begin.
- *
  * @param edit returns the changed list, or the same list for no change
  * @returns the runs that began; the caller starts their executions
  */
@@ -88,8 +86,6 @@ interface Entered {
 type NewEntry = Omit<QueuedRun, 'addedAt' | 'begunAt'>;
 
 /**
- * Adds a run to the queue, unless the user has reached the limit. Idempotent.
- *
  * @param isRewritten true to write the queue even if it already contains the run, so that a concurrent write that
  * removes the run fails
  */
@@ -124,7 +120,6 @@ export function keepInQueue(run: NewEntry, enteredMillis: number, clock: Clock):
 	return enterQueue(run, Number.POSITIVE_INFINITY, clock, isLate);
 }
 
-/** Removes a run that has ended, and starts the next ones. */
 export async function leaveQueue(run: RunName, clock: Clock): Promise<void> {
 	const begun = await changeQueue(clock, (runs) =>
 		runs.some((each) => isSame(each, run)) ? runs.filter((each) => !isSame(each, run)) : runs,
@@ -147,7 +142,6 @@ export async function sweepQueue(clock: Clock): Promise<readonly RunName[]> {
 	return startAll(late.filter((_run, i) => isOpen(found[i])));
 }
 
-/** Returns the queue without runs that have ended or were never recorded. */
 async function withoutEnded(
 	runs: readonly QueuedRun[],
 	nowMillis: number,
@@ -169,7 +163,6 @@ export async function queueOf(orgId: string) {
 	const order = waitingInOrder(runs);
 	const places = new Map(order.flatMap((run, i) => (run.orgId === orgId ? [[run.runId, i + 1] as const] : [])));
 	return {
-		/** Returns the position of a run; undefined if the run is not waiting. */
 		placeOf: (runId: string) => places.get(runId),
 		has: (runId: string) => runs.some((run) => isSame(run, { orgId, runId })),
 		runsOf: (userId: string) => runs.filter((run) => run.orgId === orgId && run.userId === userId).length,

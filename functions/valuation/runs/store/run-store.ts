@@ -50,11 +50,7 @@ export async function findRun(run: RunName): Promise<RunRecord | undefined> {
 	return item && parseRun(item);
 }
 
-/**
- * Moves a run to a later state and stores the result of a step.
- *
- * @returns the changed run; undefined if the run was removed or is already in a later state
- */
+/** Returns undefined if the run was removed or is already in a later state. */
 export async function moveRun(
 	run: RunName,
 	to: keyof typeof before,
@@ -85,11 +81,7 @@ export async function moveRun(
 	return answer?.Attributes && parseRun(answer.Attributes);
 }
 
-/**
- * Records that the results of a part are stored. Idempotent.
- *
- * @returns false if the run is not running any more
- */
+/** Idempotent. Returns false if the run is not running any more. */
 export async function notePart(run: RunName, part: number): Promise<boolean> {
 	const update = new UpdateCommand({
 		TableName: tableName('runs'),
@@ -102,11 +94,7 @@ export async function notePart(run: RunName, part: number): Promise<boolean> {
 	return (await unlessConditionFails(dynamodb.send(update))) !== undefined;
 }
 
-/**
- * Returns a page of an organisation's runs, newest first.
- *
- * @param before last run on the previous page
- */
+/** Returns the newest runs first. `before` is the last run on the previous page. */
 export function listRuns(
 	orgId: string,
 	limit: number,
@@ -150,7 +138,6 @@ const failure = z.object({ code: z.string(), message: z.string(), line: z.int().
 
 export type RunFailure = z.infer<typeof failure>;
 
-/** Properties of a run that are known at its start and never change. */
 const started = z.object({
 	orgId: z.string(),
 	runId: z.string(),
@@ -166,15 +153,10 @@ const started = z.object({
 	userId: z.string().optional(),
 	format: z.enum(runFormats),
 	terms: runTerms,
-	/** User's decisions about how to read the file. */
 	reading: runReading.optional(),
-	/** Deals that were refused before the run started. */
 	refused: refusedDeals.optional(),
-	/** Rows of the workbook that do not identify a deal. */
 	ignored: ignoredRows.optional(),
-	/** True if the user who started the run has confirmed its improbable values. */
 	hasConfirmedWarnings: z.boolean().optional(),
-	/** True if fixings were sent with the deals. */
 	hasFixings: z.boolean().optional(),
 	/** Market data account of the user who started the run. Absent in early records, which use the provider `stored`. */
 	account: z.object({ provider: z.enum(providerNames), secretName: z.string() }).optional(),
@@ -191,7 +173,6 @@ const record = started.extend({
 	changedAt: z.string(),
 	rows: z.int().optional(),
 	parts: z.int().optional(),
-	/** Numbers of the parts whose results are stored. */
 	doneParts: z.set(z.number()).optional(),
 	used: runUsed.optional(),
 	failed: z.int().optional(),
@@ -206,22 +187,7 @@ const record = started.extend({
 
 export type RunRecord = z.infer<typeof record>;
 
-export type RunResult = Partial<
-	Pick<
-		RunRecord,
-		| 'rows'
-		| 'parts'
-		| 'used'
-		| 'failed'
-		| 'withoutView'
-		| 'faults'
-		| 'warnings'
-		| 'outputHash'
-		| 'isReproduced'
-		| 'firstDifferentRow'
-		| 'failure'
-	>
->;
+type RunResult = Partial<Omit<RunRecord, keyof StartedRun | 'state' | 'changedAt' | 'doneParts'>>;
 
 export const parseRun: (item: Record<string, unknown>) => RunRecord = itemParser('runs', record);
 
@@ -235,23 +201,17 @@ export async function removeRunFiles(orgId: string): Promise<void> {
 
 export const runsBucket = () => environmentVariable(variables.runsBucket);
 
-/** Names of a run's files, as used by clients and steps. */
 export type RunFile =
-	/** Deals as the client has uploaded them. */
 	| 'input'
-	/** Deals and faults from a trade file, one line per trade. */
 	| 'trades.jsonl'
 	/** All inputs of the valuation except the deals, as of the beginning of the run. */
 	| 'market.json'
-	/** Fixings that were sent with the deals. */
 	| 'fixings.json'
-	/** Format of the input and how to read it. */
 	| 'plan.json'
 	/** Position of each part's rows in the input, one line per part. */
 	| 'batches.jsonl'
 	| 'results.jsonl'
 	| 'results.csv'
-	/** Results with which the results of the run are compared. */
 	| 'expected.jsonl';
 
 export const runKey = ({ orgId, runId }: RunName, file: RunFile | `${'parts' | 'analyses'}/${string}`) =>
@@ -259,7 +219,6 @@ export const runKey = ({ orgId, runId }: RunName, file: RunFile | `${'parts' | '
 
 export const runsPrefix = (orgId: string) => `runs/${orgId}/`;
 
-/** Kind of content in a file of a part: results, or the results or totals of an analysis. */
 export type PartKind = 'jsonl' | 'csv' | `${AnalysisName}.${'jsonl' | 'csv' | 'json'}`;
 
 /** Returns the key of a part's results. The part number has leading zeros, so that a listing is in row order. */

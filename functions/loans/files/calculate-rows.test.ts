@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#shared/decimal/decimal.ts';
-import { resultRow } from './result-cells.ts';
+import { resultRow } from './calculate-rows.ts';
 
 const totals = {
 	...{ compoundedRate: '1', unroundedRate: '1', compoundingFactor: '1', simpleAverage: '1', interestAmount: '1' },
