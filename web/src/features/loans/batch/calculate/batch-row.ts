@@ -4,7 +4,7 @@ import { type Session, stateKeyOf } from '#lib/session-context.ts';
 import { type BatchOutcome, maxBatchLoans } from '#shared/contract/compound-batch.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
-import type { DateDecision, DateNote, TermFault } from '../check/check-dates.ts';
+import type { DateDecision, DateNote, TermFault } from '../check/check-terms.ts';
 import type { BatchAnswers, BatchReading, ReadRow } from '../file/batch-reading.ts';
 
 interface LoanOfRow {

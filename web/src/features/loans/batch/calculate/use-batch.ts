@@ -16,10 +16,10 @@ import { noAnswers } from '#ui/mappings/answer-question.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { Progress } from '#ui/progress-panel.tsx';
 import { useBatchText } from '../../shared/loans-text.ts';
-import { type DateDecision, settleDates } from '../check/check-dates.ts';
+import { type DateDecision, settleDates } from '../check/check-terms.ts';
 import type { BatchAnswers } from '../file/batch-reading.ts';
 import { readBatchFile } from '../file/read-batch-file.ts';
-import { saveBatch, savedBatchesKey } from '../saved/saved-batches.ts';
+import { saveBatch, savedBatchesKey } from '../saved/saved-batches.tsx';
 import { type Batch, type BatchRow, calculateLoans, keepBatch, keptBatch, type RowOutcome } from './batch-row.ts';
 
 /** Returns a loan in the format of the batch operation, with the calculator's rule for weekends. */

@@ -22,7 +22,7 @@ import { changeHeading, headingLanguage, loanHeading, singleLoanFields } from '#
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
-import { maxLoans } from '../file/file-limits.ts';
+import { maxLoans } from '../file/batch-reading.ts';
 import type { ReconcileText } from '../reconcile/agent-mails.tsx';
 import type { RowFault } from '../result/row-faults.ts';
 import { changeCells, loanCell, resultTable } from './result-table.ts';

@@ -1,7 +1,6 @@
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import { refusal } from '#shared/table/file/refusal.ts';
-import { type BatchReading, refusedReading } from './batch-reading.ts';
-import { maxFileBytes, maxMillis } from './file-limits.ts';
+import { type BatchReading, maxFileBytes, maxMillis, refusedReading } from './batch-reading.ts';
 import type { ReadTerms } from './read-batch.ts';
 
 /**

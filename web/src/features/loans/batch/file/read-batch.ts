@@ -27,11 +27,11 @@ import {
 	type BatchReading,
 	type CellFault,
 	type Layout,
+	maxLoans,
 	type ReadColumn,
 	type ReadRow,
 	refusedReading,
 } from './batch-reading.ts';
-import { maxLoans } from './file-limits.ts';
 
 export function termText(value: unknown): string {
 	if (Array.isArray(value)) return value.join(', ');

@@ -8,7 +8,7 @@ import type { ValueFaultCode } from '#shared/table/kind/fault.ts';
 import { isConfirmable, placeKey } from '#shared/table/read/table-row.ts';
 import type { BatchText } from '../../shared/loans-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
-import type { TermCode, TermFault } from '../check/check-dates.ts';
+import type { TermCode, TermFault } from '../check/check-terms.ts';
 import type { BatchField, CellFault, ReadColumn } from '../file/batch-reading.ts';
 
 type Values = TermFault['values'];

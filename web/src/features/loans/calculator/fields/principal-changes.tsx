@@ -13,10 +13,8 @@ import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { AmountProblem } from './amount-problem.tsx';
-import { DateControl } from './date-control.tsx';
+import { AmountProblem, DateControl, NumberControl } from './entry-controls.tsx';
 import { FieldHelp } from './field-help.tsx';
-import { NumberControl } from './number-control.tsx';
 import styles from './principal-changes.module.css';
 
 interface PrincipalChangeFieldsProps {
