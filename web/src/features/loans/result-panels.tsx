@@ -8,19 +8,53 @@ import {
 	useCurrentLoan,
 } from '#features/loans/shared/desk/current-loan.ts';
 import { type PanelId, type ResultPanelProps, useOpenPanel } from '#features/loans/shared/desk/open-panel.ts';
-import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
+import { describeConventions } from '#features/loans/shared/figures/describe-followed.ts';
+import { formatFigure, type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { CalculationSettings } from '#shared/contract/loans.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { FoldedTerms } from './calculator/result/folded-terms.tsx';
+import foldedStyles from './calculator/result/folded-terms.module.css';
 import { ResultDays } from './calculator/result/result-days.tsx';
 import { useResultText } from './calculator/result/result-text.ts';
 import { ResultView } from './calculator/result/result-view.tsx';
 import styles from './result-panels.module.css';
 import { type FreshResult, isEdited, isLeftInForm } from './shared/desk/fresh-result.ts';
 import type { RefusedEntry } from './shared/form/refused-entries.ts';
+
+interface FoldedTermsProps {
+	readonly result: CompoundingResult;
+	readonly onEdit: () => void;
+	readonly onExport: () => void;
+}
+
+export function FoldedTerms({ result, onEdit, onExport }: FoldedTermsProps) {
+	const text = useLoansText();
+	const { t, language } = text;
+	const { startDate, endDate } = result.conventions;
+	const terms = [
+		`${result.currency} ${formatFigure(result.principal, { decimals: undefined, hasThousands: true })}`,
+		`${dateText(startDate, language)} – ${dateText(endDate, language)}`,
+		describeConventions(result, text),
+	].join(t('conventions.separator'));
+	return (
+		<section aria-label={t('folded.label')} className={foldedStyles.line}>
+			<span className={foldedStyles.terms} title={terms}>
+				{terms}
+			</span>
+			<div className={foldedStyles.buttons}>
+				<Button iconName="edit" ariaExpanded={false} onClick={onEdit}>
+					{t('header.edit')}
+				</Button>
+				<Button iconName="download" onClick={onExport}>
+					{t('actions.export')}
+				</Button>
+			</div>
+		</section>
+	);
+}
 
 /** Warns that a saved loan or a link was calculated with other settings, so that its result differs from this one. */
 function SettingsNotice({ outcome, reference }: ResultPanelProps) {

@@ -20,6 +20,7 @@ import { periodStatuses } from '#shared/contract/loan-life.ts';
 import { type LoanPosition, loanPositions } from '#shared/contract/loan-portfolio.ts';
 import { type LoanSummary, loanRemove } from '#shared/contract/loans.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
@@ -29,13 +30,122 @@ import { calculatorAddress, loansAddress } from '../shared/calculator-address.ts
 import { setCurrentLoan, useCurrentLoan } from '../shared/desk/current-loan.ts';
 import type { ReferenceData } from '../shared/form/form-state.ts';
 import { ChoiceFilter, LoanSearch, maxSearch } from '../shared/life/loan-filters.tsx';
+import { LoanLink } from '../shared/life/loan-link.tsx';
 import { LoanProblems } from '../shared/life/loan-problems.tsx';
+import { PeriodStatus } from '../shared/life/period-status.tsx';
 import { TotalsTable } from '../shared/life/totals-table.tsx';
 import { useAddressState } from '../shared/life/use-address-state.ts';
-import { useLifeText } from '../shared/loans-text.ts';
+import { type LifeText, nextKindsText, nextPrincipalText, payableText, useLifeText } from '../shared/loans-text.ts';
 import { loansKey, reloadLoans } from '../shared/saved/loan-queries.ts';
 import { ImportLoans } from './import-loans.tsx';
-import { positionColumns } from './position-columns.tsx';
+
+interface PositionActions extends Pick<PageAddress, 'navigate'> {
+	readonly canRemove: (loan: LoanPosition) => boolean;
+	readonly onRemove: (loan: LoanPosition) => void;
+}
+
+/** Returns the columns of the list of loans. The API sorts the loans by their next payment date. */
+export function positionColumns(
+	text: LifeText,
+	{ navigate, canRemove, onRemove }: PositionActions,
+): readonly DataColumn<LoanPosition>[] {
+	const { t, language } = text;
+	const date = (day: string | undefined) => (day === undefined ? undefined : dateText(day, language));
+	return [
+		{
+			key: 'name',
+			title: t('fields.loan'),
+			text: ({ name }) => name,
+			cell: ({ loanId, name }) => (
+				<LoanLink loanId={loanId} navigate={navigate}>
+					{name}
+				</LoanLink>
+			),
+		},
+		{
+			key: 'status',
+			title: t('fields.status'),
+			text: ({ status, problem }) => (problem === undefined ? status && t(`statuses.${status}`) : t('statuses.faulty')),
+			cell: ({ status, problem }) =>
+				problem !== undefined ? (
+					<StatusIndicator type="error">{t('statuses.faulty')}</StatusIndicator>
+				) : status === undefined ? (
+					t('statuses.ended')
+				) : (
+					<PeriodStatus status={status} />
+				),
+		},
+		{
+			key: 'revisions',
+			title: t('fields.revised'),
+			text: ({ openRevisions }) => (openRevisions === 0 ? undefined : String(openRevisions)),
+			cell: ({ openRevisions, loanId }) =>
+				openRevisions > 0 && (
+					<StatusIndicator type="warning">
+						<LoanLink loanId={loanId} query="?tab=revisions" navigate={navigate}>
+							{t('revised', { count: openRevisions })}
+						</LoanLink>
+					</StatusIndicator>
+				),
+		},
+		{
+			key: 'next',
+			title: t('fields.nextPayment'),
+			text: ({ next }) => next && date(next.date),
+			copied: ({ next }) => next && { kind: 'date', value: next.date },
+		},
+		{ key: 'kind', title: t('payments.kind'), text: ({ next }) => next && nextKindsText(next, text) },
+		{
+			key: 'amount',
+			title: t('fields.nextAmount'),
+			isNumeric: true,
+			text: ({ next, currency }) => next?.interest && payableText(next.interest, currency),
+			exact: ({ next }) => next?.interest,
+		},
+		{
+			key: 'principal',
+			title: t('fields.nextPrincipal'),
+			isNumeric: true,
+			text: ({ next, currency }) => next && nextPrincipalText(next, currency, text),
+		},
+		{
+			key: 'currency',
+			title: t('fields.currencyIndex'),
+			text: ({ currency, index }) => [currency, index].filter((each) => each !== '').join(' · '),
+		},
+		{
+			key: 'balance',
+			title: t('fields.balance'),
+			isNumeric: true,
+			text: ({ balance, currency }) => (balance === undefined ? undefined : payableText(balance, currency)),
+			exact: ({ balance }) => balance,
+		},
+		{
+			key: 'period',
+			title: t('fields.period'),
+			text: ({ period, periods }) => (period === undefined ? undefined : t('periodOf', { period, periods })),
+		},
+		{ key: 'maturity', title: t('fields.maturity'), text: ({ maturity }) => date(maturity) },
+		{ key: 'borrower', title: t('fields.borrower'), text: ({ borrower }) => borrower || undefined },
+		{ key: 'reference', title: t('fields.reference'), text: ({ reference }) => reference || undefined },
+		{
+			key: 'actions',
+			title: t('fields.actions'),
+			text: () => undefined,
+			cell: (loan) =>
+				canRemove(loan) && (
+					<Button
+						variant="inline-link"
+						wrapText={false}
+						ariaLabel={t('remove.of', { name: loan.name })}
+						onClick={() => onRemove(loan)}
+					>
+						{t('remove.action')}
+					</Button>
+				),
+		},
+	];
+}
 
 interface RemoveLoanProps {
 	readonly loan: Pick<LoanSummary, 'loanId' | 'version' | 'name' | 'scope'>;

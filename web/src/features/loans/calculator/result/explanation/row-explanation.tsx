@@ -4,10 +4,26 @@ import { principalSteps } from '#features/loans/shared/loans-text.ts';
 import { dateName, dateText } from '#lib/dates/local-day.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { closureText } from '../day-notes.ts';
-import { PrincipalMethod } from '../principal-method.tsx';
+import methodStyles from '../principal-method.module.css';
 import { type ResultText, useResultText } from '../result-text.ts';
 import { type ExplanationLine, explainRow } from './explain-row.ts';
 import styles from './row-explanation.module.css';
+
+interface PrincipalMethodProps {
+	readonly method: CompoundingResult['conventions']['principalChangeMethod'];
+}
+
+/** Explains a method of principal changes. The explanation is collapsed at first. */
+export function PrincipalMethod({ method }: PrincipalMethodProps) {
+	const { t } = useResultText();
+	return (
+		<details className={methodStyles.method}>
+			<summary>{t('method.about')}</summary>
+			<p>{t(`method.${method}`)}</p>
+			<p>{t('method.example')}</p>
+		</details>
+	);
+}
 
 interface RowExplanationProps {
 	readonly result: CompoundingResult;
