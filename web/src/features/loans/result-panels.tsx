@@ -21,8 +21,8 @@ import { ResultDays } from './calculator/result/result-days.tsx';
 import { useResultText } from './calculator/result/result-text.ts';
 import { ResultView } from './calculator/result/result-view.tsx';
 import styles from './result-panels.module.css';
-import { type FreshResult, isEdited, isLeftInForm } from './shared/desk/fresh-result.ts';
-import type { RefusedEntry } from './shared/form/refused-entries.ts';
+import { type FreshResult, isEdited, isLeftInForm } from './shared/desk/use-compounding.ts';
+import type { RefusedEntry } from './shared/form/use-calculator-form.ts';
 
 interface FoldedTermsProps {
 	readonly result: CompoundingResult;

@@ -11,8 +11,14 @@ import {
 	useRef,
 	useState,
 } from 'react';
-import { type FieldText, type TextKey, useFieldText } from '#features/loans/shared/fields/field-text.ts';
-import { fieldLayout, inputFields, type LaidOutField } from '#features/loans/shared/fields/input-fields.ts';
+import {
+	type FieldText,
+	fieldLayout,
+	inputFields,
+	type LaidOutField,
+	type TextKey,
+	useFieldText,
+} from '#features/loans/shared/fields/input-fields.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#lib/dates/local-day.ts';

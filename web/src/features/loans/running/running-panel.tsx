@@ -22,7 +22,7 @@ import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { DateField } from '#ui/date-field/date-field.tsx';
 import { closuresIn } from '#ui/date-field/day-closure.ts';
 import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
-import { selectedCalendar } from '../shared/form/business-days.ts';
+import { selectedCalendar } from '../shared/form/period-dates.ts';
 import { toRequest } from '../shared/form/to-request.ts';
 import { figureText, useLoansText, withThousands } from '../shared/loans-text.ts';
 import styles from './running-panel.module.css';

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { latestRateDateQuery } from '#features/loans/shared/desk/use-reference-data.ts';
-import { businessDayOnOrAfter, plusBusinessDays, selectedCalendar } from '#features/loans/shared/form/business-days.ts';
 import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
+import { businessDayOnOrAfter, plusBusinessDays, selectedCalendar } from '#features/loans/shared/form/period-dates.ts';
 import { add, compare, type Decimal, decimal, decimalText, parseDecimal, zero } from '#shared/decimal/decimal.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';

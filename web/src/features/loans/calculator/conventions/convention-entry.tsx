@@ -1,6 +1,6 @@
 import { Button, FormField, Select } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
+import { useFieldText } from '#features/loans/shared/fields/input-fields.ts';
 import {
 	type ConventionsText,
 	type LoansText,

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { addChoice, type DeskToolProps, openPanel } from '#features/loans/shared/desk/open-panel.ts';
-import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
+import { useFieldText } from '#features/loans/shared/fields/input-fields.ts';
 import { useConventionsText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { listed } from '#i18n/punctuation.ts';
 import { localStore } from '#lib/local-store.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CompoundingOutcome } from '#features/loans/shared/desk/use-compounding.ts';
 import { exportFileName, exportTime } from '#features/loans/shared/export/result-cell.ts';
-import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
+import { useFieldText } from '#features/loans/shared/fields/input-fields.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
 import { logError } from '#lib/log-error.ts';

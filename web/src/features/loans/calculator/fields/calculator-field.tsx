@@ -1,9 +1,6 @@
 import { Checkbox, FormField, Input, Multiselect, Select } from '@cloudscape-design/components';
 import { useMemo } from 'react';
-import type { FieldText } from '#features/loans/shared/fields/field-text.ts';
-import type { ChoiceFieldKey, InputField } from '#features/loans/shared/fields/input-fields.ts';
-import { earliestEndDate, earliestStartDate } from '#features/loans/shared/form/business-days.ts';
-import { observationLocks } from '#features/loans/shared/form/change-dates.ts';
+import type { ChoiceFieldKey, FieldText, InputField } from '#features/loans/shared/fields/input-fields.ts';
 import { formMessageText } from '#features/loans/shared/form/form-message.ts';
 import {
 	type FormEvent,
@@ -12,9 +9,9 @@ import {
 	type ReferenceData,
 	type YearlyBasis,
 } from '#features/loans/shared/form/form-state.ts';
+import { earliestEndDate, earliestStartDate, observationLocks } from '#features/loans/shared/form/period-dates.ts';
 import { numberProblem, numberRules } from '#features/loans/shared/form/principal-change-rows.ts';
-import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
-import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
+import { type FormView, refusedText } from '#features/loans/shared/form/use-calculator-form.ts';
 import { type LoansText, useLoansText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { yearlyBases } from '#shared/contract/compounding-request.ts';
 import { type FloorBase, floorBases, type SpreadMethod, spreadMethods } from '#shared/loan/floor-switches.ts';

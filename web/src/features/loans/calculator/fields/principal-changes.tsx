@@ -1,6 +1,6 @@
 import { Box, Button, type ButtonProps, FormField } from '@cloudscape-design/components';
 import { useEffect, useMemo, useRef } from 'react';
-import type { FieldText } from '#features/loans/shared/fields/field-text.ts';
+import type { FieldText } from '#features/loans/shared/fields/input-fields.ts';
 import { formMessageText } from '#features/loans/shared/form/form-message.ts';
 import {
 	currentPrincipalRules,
@@ -9,8 +9,7 @@ import {
 	principalChangeRows,
 	principalChangeRules,
 } from '#features/loans/shared/form/principal-change-rows.ts';
-import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
-import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
+import { type FormView, refusedText } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { AmountProblem, DateControl, NumberControl } from './entry-controls.tsx';

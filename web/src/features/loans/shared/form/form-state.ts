@@ -8,7 +8,6 @@ import { type FloorBase, floorOptionOf, floorRuleOf, type SpreadMethod } from '#
 import { type FloorConflict, floorConflict } from '#shared/loan/term-conflict.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { FormMessage } from './form-message.ts';
 
 type CurrencyTerms = AnswerOf<typeof calendarMetadata>['currencies'][number];
 
@@ -84,6 +83,79 @@ export type FormEvent =
 	| { readonly type: 'restore'; readonly stored: StoredInputs; readonly latestRateDate: LocalDate | undefined }
 	/** Resets all inputs to defaults. `latestRateDate` is that of the default currency, undefined while loading. */
 	| { readonly type: 'reset'; readonly latestRateDate: LocalDate | undefined };
+
+/** Message about an edit. The form has refused the edit, or it has also changed a different field. */
+export type FormMessage =
+	| { readonly code: 'start-not-before-end' | 'end-before-start' }
+	| { readonly code: 'span-too-long'; readonly max: number }
+	| { readonly code: 'end-past-max'; readonly first: 'startDate' | 'endDate' | 'days'; readonly why?: EndLimit }
+	| { readonly code: 'end-too-late'; readonly date: LocalDate; readonly why?: EndLimit }
+	| { readonly code: 'start-too-early' | 'end-too-early'; readonly date: LocalDate }
+	| { readonly code: 'start-not-business-day' | 'end-not-business-day'; readonly date: LocalDate }
+	| { readonly code: 'chosen-not-business-day'; readonly date: LocalDate }
+	| { readonly code: 'unreadable-date' }
+	/** Dates as which the text can be read. */
+	| { readonly code: 'ambiguous-date'; readonly dates: readonly LocalDate[] }
+	| { readonly code: 'days-out-of-range'; readonly max: number }
+	| {
+			readonly code: 'date-outside-calendar';
+			readonly date: LocalDate;
+			readonly calendar: string;
+			readonly from: LocalDate;
+			readonly to: LocalDate;
+	  }
+	| { readonly code: 'lockout-too-long' | 'lockout-too-long-for-calendars' }
+	/** The lockout before it was set to 0. */
+	| { readonly code: 'lockout-taken-away'; readonly lockout: number }
+	| { readonly code: 'no-calendar' }
+	| { readonly code: 'no-holidays'; readonly currency: string }
+	| { readonly code: 'start-moved' | 'end-moved'; readonly date: LocalDate; readonly days: number }
+	/** Date of the principal change that the start or end date would exclude. */
+	| { readonly code: 'start-not-before-change' | 'end-not-after-change'; readonly date: LocalDate }
+	| { readonly code: 'change-date-not-business-day' | 'change-becomes-zero'; readonly number: number }
+	| { readonly code: 'current-principal-negative'; readonly number: number }
+	| { readonly code: 'current-principal-too-large'; readonly number: number; readonly limit: number }
+	| { readonly code: 'amount-above-max' | 'amount-below-min'; readonly field: AmountField; readonly limit: number }
+	| { readonly code: 'amount-not-a-number'; readonly field: AmountField }
+	| {
+			readonly code: 'amount-too-many-decimals';
+			readonly field: AmountField;
+			readonly decimals: number;
+			/** Both readings of an amount whose point may be a thousands separator or a decimal separator. */
+			readonly amounts?: readonly [string, string];
+	  }
+	| {
+			readonly code:
+				| 'principal-change-zero'
+				| 'principal-needed'
+				| 'principal-missing'
+				| 'default-change-zero'
+				| 'no-room-for-change';
+	  }
+	| { readonly code: 'too-many-changes'; readonly max: number }
+	| { readonly code: 'change-date-outside'; readonly from: LocalDate; readonly to: LocalDate }
+	| { readonly code: 'change-not-found'; readonly id: number }
+	| {
+			readonly code:
+				| 'calendars-reloaded'
+				| 'inputs-saved'
+				| 'inputs-not-saved'
+				| 'inputs-kept-for-page'
+				| 'inputs-restored'
+				| 'stored-inputs-unreadable';
+	  }
+	| { readonly code: 'stored-currency-gone'; readonly currency: string }
+	| { readonly code: 'stored-calendar-gone'; readonly calendar: string }
+	/** The stored inputs break a rule of the form. */
+	| { readonly code: 'stored-inputs-refused'; readonly reason: FormMessage };
+
+/** Explains the latest possible end date: the latest fixing's date, and the number of business days from that date. */
+export interface EndLimit {
+	readonly latest: LocalDate;
+	readonly days: number;
+}
+
+type AmountField = 'principal' | 'principalChange' | 'currentPrincipal';
 
 /** A question that the user must answer before an event is applied. If the user agrees, `confirmed` is dispatched. */
 export interface FormQuestion {

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type LocalDate, laterOf } from '#shared/time/local-date.ts';
+import { type FormContext, type FormState, noPeriodMemory, type ReferenceData } from './form-state.ts';
 import {
 	businessDayOnOrAfter,
 	businessDayOnOrBefore,
@@ -8,8 +9,7 @@ import {
 	maxDays,
 	maxEndDate,
 	selectedCalendar,
-} from './business-days.ts';
-import { type FormContext, type FormState, noPeriodMemory, type ReferenceData } from './form-state.ts';
+} from './period-dates.ts';
 
 /** Returns a currency's default form. `latestRateDate` is undefined while it loads: the period then ends today. */
 export function initialForm(

@@ -1,9 +1,8 @@
 import { add, compare, decimal, decimalText, parseDecimal, truncate, zero } from '#shared/decimal/decimal.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
-import { businessDayOnOrBefore, foundOr, plusBusinessDays } from './business-days.ts';
-import type { FormMessage } from './form-message.ts';
-import type { FormState, NumberFieldKey, PrincipalChange } from './form-state.ts';
+import type { FormMessage, FormState, NumberFieldKey, PrincipalChange } from './form-state.ts';
+import { businessDayOnOrBefore, foundOr, plusBusinessDays } from './period-dates.ts';
 
 export interface NumberRules {
 	/** Minimum as a whole number. Minimum and maximum are allowed values. */
@@ -144,18 +143,5 @@ export function principalsObjection(terms: Pick<FormState, 'principal' | 'princi
 			return { code: 'current-principal-too-large', number: index + 1, limit: largestAmount };
 		}
 	}
-	return undefined;
-}
-
-/** Returns a message if a change is not between the start and end dates. */
-export function changePeriodObjection({
-	principalChanges,
-	startDate,
-	endDate,
-}: Pick<FormState, 'principalChanges' | 'startDate' | 'endDate'>): FormMessage | undefined {
-	const [first, last] = [principalChanges[0], principalChanges.at(-1)];
-	if (first === undefined || last === undefined) return undefined;
-	if (startDate >= first.changeDate) return { code: 'start-not-before-change', date: first.changeDate };
-	if (endDate <= last.changeDate) return { code: 'end-not-after-change', date: last.changeDate };
 	return undefined;
 }

@@ -1,11 +1,9 @@
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
-import { earliestEndDate, earliestStartDate, maxDays } from './business-days.ts';
-import { calendarsObjection } from './change-dates.ts';
-import type { FormMessage } from './form-message.ts';
 import {
 	type FormContext,
+	type FormMessage,
 	type FormOutcome,
 	type FormState,
 	inputsOf,
@@ -16,7 +14,13 @@ import {
 } from './form-state.ts';
 import { initialForm } from './initial-form.ts';
 import {
+	calendarsObjection,
 	changePeriodObjection,
+	earliestEndDate,
+	earliestStartDate,
+	maxDays,
+} from './period-dates.ts';
+import {
 	isTakenDown,
 	maxPrincipalChanges,
 	type NumberRules,

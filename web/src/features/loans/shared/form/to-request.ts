@@ -1,6 +1,6 @@
 import type { CompoundingRequest } from '#shared/contract/compounding-request.ts';
-import { observationLocks } from './change-dates.ts';
 import type { FormState, NumberFieldKey, ReferenceData } from './form-state.ts';
+import { observationLocks } from './period-dates.ts';
 
 /**
  * Returns the request of a form that has no problems. Hidden, locked and blank inputs are not sent, with these
