@@ -7,7 +7,7 @@ import { variantChoices } from './compare/variant-choices.ts';
 import { openedLink, replaceFragment } from './shared/address/opened-address.ts';
 import { useAddressText } from './shared/address/read-address.ts';
 import { type AddressMarks, addressFragment, linkTo, settingMarks } from './shared/address/write-address.ts';
-import { calculatorAddress } from './shared/calculator-address.ts';
+import { calculatorAddress, loanAddress } from './shared/calculator-address.ts';
 import { isAsSaved, settingsHere, settingsOf, useCurrentLoan } from './shared/desk/current-loan.ts';
 import {
 	addressedChoices,
@@ -20,7 +20,6 @@ import {
 } from './shared/desk/open-panel.ts';
 import { numberProblem, numberRules } from './shared/form/principal-change-rows.ts';
 import { useLoansText } from './shared/loans-text.ts';
-import { loanAddress } from './shared/saved/loan-place.ts';
 
 const leftOutMillis = 8000;
 

@@ -9,7 +9,7 @@ import {
 } from '#features/loans/shared/desk/current-loan.ts';
 import { type PanelId, type ResultPanelProps, useOpenPanel } from '#features/loans/shared/desk/open-panel.ts';
 import { describeConventions } from '#features/loans/shared/figures/describe-followed.ts';
-import { formatFigure, type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
+import { formatFigure, type LoansText, useLoansText, useResultText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
@@ -18,7 +18,6 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import foldedStyles from './calculator/result/folded-terms.module.css';
 import { ResultDays } from './calculator/result/result-days.tsx';
-import { useResultText } from './calculator/result/result-text.ts';
 import { ResultView } from './calculator/result/result-view.tsx';
 import styles from './result-panels.module.css';
 import { type FreshResult, isEdited, isLeftInForm } from './shared/desk/use-compounding.ts';

@@ -23,14 +23,14 @@ import {
 	refusalText,
 	useAddressText,
 } from './shared/address/read-address.ts';
-import { calculatorAddress, loansAddress } from './shared/calculator-address.ts';
+import { calculatorAddress, lifeAddress, loanAddress, loansAddress } from './shared/calculator-address.ts';
 import { isAsSaved, setCurrentLoan, useCurrentLoan } from './shared/desk/current-loan.ts';
 import { leftInputs, prepareWork } from './shared/desk/kept-work.ts';
 import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
 import type { ReferenceData } from './shared/form/form-state.ts';
 import { formOfTerms, type TermsForm } from './shared/form/restore-inputs.ts';
 import { useLoansText } from './shared/loans-text.ts';
-import { lifeAddress, loanAddress, loanPlaceAt } from './shared/saved/loan-place.ts';
+import { loanPlaceAt } from './shared/saved/loan-place.ts';
 import { loanQuery, loanVersionQuery } from './shared/saved/loan-queries.ts';
 
 interface LoadedLoan extends Pick<UseQueryResult<SavedLoan>, 'error'> {

@@ -8,7 +8,8 @@ import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
-import { PeriodStatus } from '../shared/life/period-status.tsx';
+import { lifeAddress } from '../shared/calculator-address.ts';
+import { PeriodStatus } from '../shared/life/loan-list.tsx';
 import {
 	amountText,
 	formatFigure,
@@ -17,7 +18,6 @@ import {
 	problemText,
 	useLifeText,
 } from '../shared/loans-text.ts';
-import { lifeAddress } from '../shared/saved/loan-place.ts';
 
 const rateDecimals = 8;
 /** A table with up to this many rows has no scroll bar. */

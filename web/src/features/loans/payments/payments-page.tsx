@@ -25,12 +25,15 @@ import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { paymentsAddress } from '../shared/calculator-address.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
-import { ChoiceFilter, LoanSearch } from '../shared/life/loan-filters.tsx';
-import { LoanLink } from '../shared/life/loan-link.tsx';
-import { PeriodStatus } from '../shared/life/period-status.tsx';
+import {
+	ChoiceFilter,
+	LoanLink,
+	LoanSearch,
+	PeriodStatus,
+	TotalsTable,
+	useAddressState,
+} from '../shared/life/loan-list.tsx';
 import { monthDays, weekOf } from '../shared/life/quick-dates.ts';
-import { TotalsTable } from '../shared/life/totals-table.tsx';
-import { useAddressState } from '../shared/life/use-address-state.ts';
 import { type LifeText, payableText, problemText, useLifeText } from '../shared/loans-text.ts';
 import { loansKey } from '../shared/saved/loan-queries.ts';
 import { PaymentCalendar } from './payment-calendar.tsx';

@@ -13,7 +13,7 @@ import { useTypedState } from '#lib/use-typed-state.ts';
 import { loanRead, type SavedLoan } from '#shared/contract/loans.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { calculatorAddress, loansAddress } from '../shared/calculator-address.ts';
+import { calculatorAddress, lifeAddress, loanAddress, loansAddress } from '../shared/calculator-address.ts';
 import {
 	differentSettings,
 	isAsSaved,
@@ -22,7 +22,6 @@ import {
 	useCurrentLoan,
 } from '../shared/desk/current-loan.ts';
 import type { DeskToolProps } from '../shared/desk/open-panel.ts';
-import { lifeAddress, loanAddress } from '../shared/saved/loan-place.ts';
 import { ConflictDialog, useLoanNews } from './conflict-dialog.tsx';
 import { LoanDialog, type NamedLoan, useLoanTerms, VersionsDialog } from './loan-dialog.tsx';
 import { useLoanProblem, useSavedText } from './saved-text.ts';

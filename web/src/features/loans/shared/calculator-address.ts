@@ -8,6 +8,12 @@ export const loansAddress = `${calculatorAddress}/loans`;
 export const paymentsAddress = `${calculatorAddress}/payments`;
 export const monthEndAddress = `${calculatorAddress}/month-end`;
 
+/** Returns the address at which a saved loan is open in the calculator. */
+export const loanAddress = (loanId: string) => `${loansAddress}/${encodeURIComponent(loanId)}`;
+
+/** Returns the address of the page with all periods of a saved loan. */
+export const lifeAddress = (loanId: string) => `${loanAddress(loanId)}/periods`;
+
 export type CalculatorPlace = 'one' | 'batch' | 'loans' | 'payments' | 'monthEnd';
 
 /** Returns the screen at a path. Undefined for an unknown path. */

@@ -4,6 +4,8 @@ import type conventions from '#i18n/en/conventions.json';
 import type life from '#i18n/en/life.json';
 import type loans from '#i18n/en/loans.json';
 import type notice from '#i18n/en/notice.json';
+import type result from '#i18n/en/result.json';
+import type spreadsheet from '#i18n/en/spreadsheet.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import { listed, statements, withColon } from '#i18n/punctuation.ts';
 import { ApiError } from '#lib/api-client.ts';
@@ -22,23 +24,27 @@ declare module '#i18n/feature-texts.ts' {
 		readonly life: typeof life;
 		readonly loans: typeof loans;
 		readonly notice: typeof notice;
+		readonly result: typeof result;
+		readonly spreadsheet: typeof spreadsheet;
 	}
 }
 
-/** Texts about conventions. They are loaded together with the list of conventions, and with the comparison. */
+// Only the calculator's own texts are loaded with it. The others are loaded with the screens that show them.
+export type BatchText = NamespaceText<'batch'>;
 export type ConventionsText = NamespaceText<'conventions'>;
-
-export const useConventionsText = (): ConventionsText => useNamespaceText('conventions');
-
-/** The calculator's texts in the language of the screen. */
+export type LifeText = NamespaceText<'life'>;
 export type LoansText = NamespaceText<'loans'>;
-
-export const useLoansText = (): LoansText => useNamespaceText('loans');
-
-/** Texts of the notice panel. They are loaded together with its code. */
 export type NoticeTexts = NamespaceText<'notice'>;
+export type ResultText = NamespaceText<'result'>;
+export type SpreadsheetText = NamespaceText<'spreadsheet'>;
 
+export const useBatchText = (): BatchText => useNamespaceText('batch');
+export const useConventionsText = (): ConventionsText => useNamespaceText('conventions');
+export const useLifeText = (): LifeText => useNamespaceText('life');
+export const useLoansText = (): LoansText => useNamespaceText('loans');
 export const useNoticeText = (): NoticeTexts => useNamespaceText('notice');
+export const useResultText = (): ResultText => useNamespaceText('result');
+export const useSpreadsheetText = (): SpreadsheetText => useNamespaceText('spreadsheet');
 
 /** Describes an ambiguous amount with the two numbers as which it can be read. */
 export function ambiguityText([smaller, larger]: readonly [string, string], { t }: LoansText): string {
@@ -152,11 +158,6 @@ export const spreadUsedAs = (method: SpreadMethod, key: 'cas' | 'margin', spread
 export const payableText = (amount: string, currency: string): string =>
 	withThousands(padDecimals(amount, minorUnitDecimals(currency)));
 
-/** Texts of loans with several periods. They are loaded together with the screens that show such loans. */
-export type LifeText = NamespaceText<'life'>;
-
-export const useLifeText = (): LifeText => useNamespaceText('life');
-
 /** Describes a field's fault in the language of the screen, or with the API's message if the code has no text. */
 export function issueText(
 	{ code, params = {}, message }: Pick<Issue, 'code' | 'params' | 'message'>,
@@ -212,8 +213,3 @@ export function nextPaymentText(next: Next, currency: string, text: LifeText): s
 	];
 	return withColon(dateText(next.date, language), statements(parts));
 }
-
-/** Texts of loan files. They are loaded together with the code of loan files. */
-export type BatchText = NamespaceText<'batch'>;
-
-export const useBatchText = (): BatchText => useNamespaceText('batch');

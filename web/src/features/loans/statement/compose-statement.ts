@@ -11,8 +11,15 @@ import {
 	spreadUse,
 	type UsedSpreads,
 } from '../shared/loans-text.ts';
-import type { Statement, StatementLine, StatementTable, StatementText } from './statement.ts';
-import { type Parties, partyKeys, plainText } from './statement-controls.tsx';
+import {
+	type Parties,
+	partyKeys,
+	plainText,
+	type Statement,
+	type StatementLine,
+	type StatementTable,
+	type StatementText,
+} from './statement.ts';
 import { alignedAmounts, allDaysTable, dayTable, monthTable, termLines } from './statement-tables.ts';
 
 /** Returns the line with the payable amount, and its rounding convention. */

@@ -3,21 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#i18n/texts.ts';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
-import { type LoanFacts, loanLimits, type SavedLoan } from '#shared/contract/loans.ts';
+import { loanLimits, type SavedLoan } from '#shared/contract/loans.ts';
+import { noParties, type Parties, partyKeys } from './statement.ts';
 import styles from './statement-controls.module.css';
-
-/** The parties of a loan and their names for it. Blank entries are not printed. */
-export type Parties = LoanFacts;
-
-export const partyKeys = ['lender', 'borrower', 'facility', 'reference'] as const satisfies readonly (keyof Parties)[];
-
-export const noParties: Parties = { lender: '', borrower: '', facility: '', reference: '' };
 
 /** Maximum number of characters in an entry. */
 const longestParty = loanLimits.characters;
-
-/** Reduces a text to one line. Removes control and format characters that could hide or reverse adjacent text. */
-export const plainText = (written: string): string => written.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 /** The user's choices and entries for statements. */
 interface KeptChoices {

@@ -10,8 +10,7 @@ import {
 	principalSteps,
 	withThousands,
 } from '../shared/loans-text.ts';
-import type { StatementLine, StatementTable, StatementText } from './statement.ts';
-import { plainText } from './statement-controls.tsx';
+import { plainText, type StatementLine, type StatementTable, type StatementText } from './statement.ts';
 
 /** Formats the numbers of a column with the same number of decimals. */
 function alignedFigures(figures: readonly string[]): readonly string[] {

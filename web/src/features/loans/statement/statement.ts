@@ -6,9 +6,18 @@ import { loadLanguage } from '#i18n/load-language.ts';
 import type { Language } from '#i18n/texts.ts';
 import { clockText, dateText, localToday } from '#lib/dates/local-day.ts';
 import { logError } from '#lib/log-error.ts';
-import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { LoanFacts, SavedLoan } from '#shared/contract/loans.ts';
 import type { LoansText } from '../shared/loans-text.ts';
-import { plainText } from './statement-controls.tsx';
+
+/** The parties of a loan and their names for it. Blank entries are not printed. */
+export type Parties = LoanFacts;
+
+export const partyKeys = ['lender', 'borrower', 'facility', 'reference'] as const satisfies readonly (keyof Parties)[];
+
+export const noParties: Parties = { lender: '', borrower: '', facility: '', reference: '' };
+
+/** Reduces a text to one line. Removes control and format characters that could hide or reverse adjacent text. */
+export const plainText = (written: string): string => written.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 /** A term or a result, with its label. */
 export interface StatementLine {

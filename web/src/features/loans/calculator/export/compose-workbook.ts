@@ -8,6 +8,7 @@ import {
 	isNumeric,
 	type LoansText,
 	principalSteps,
+	type SpreadsheetText,
 	type ValueKind,
 } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#lib/dates/local-day.ts';
@@ -34,7 +35,6 @@ import {
 	resultLayout,
 	wholeLayout,
 } from '../result/result-layout.ts';
-import type { SpreadsheetText } from '../spreadsheet-text.ts';
 import { formulaColumns, formulaKinds, formulasSheet, termsSheet } from './formulas/formulas-sheet.ts';
 
 export interface Origin {

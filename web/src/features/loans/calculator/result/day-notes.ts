@@ -1,7 +1,6 @@
-import { amountText } from '#features/loans/shared/loans-text.ts';
+import { amountText, type ResultText } from '#features/loans/shared/loans-text.ts';
 import type { ClosedDay, CompoundingRow } from '#shared/contract/compounding.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
-import type { ResultText } from './result-text.ts';
 
 /** A short note about why a day is odd. */
 export interface DayNote {

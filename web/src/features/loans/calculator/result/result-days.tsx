@@ -1,6 +1,6 @@
 import { Box, Checkbox } from '@cloudscape-design/components';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { useLoansText, useResultText } from '#features/loans/shared/loans-text.ts';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { type DataColumn, sum } from '#ui/data-table/data-column.ts';
@@ -11,7 +11,6 @@ import { RowExplanation } from './explanation/row-explanation.tsx';
 import noteStyles from './note-column.module.css';
 import styles from './result-days.module.css';
 import type { LaidOutColumn } from './result-layout.ts';
-import { useResultText } from './result-text.ts';
 
 /** Minimum width of the column, padding of a cell and padding of a badge, in pixels. */
 const leastWidth = 104;

@@ -15,6 +15,7 @@ import {
 	type LoansText,
 	principalSteps,
 	useLoansText,
+	useResultText,
 	withThousands,
 } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#lib/dates/local-day.ts';
@@ -27,7 +28,6 @@ import { PrincipalMethod } from './explanation/row-explanation.tsx';
 import interestStyles from './interest-figures.module.css';
 import headerStyles from './result-header.module.css';
 import { type HeaderField, type LaidOutColumn, type LaidOutField, resultLayout } from './result-layout.ts';
-import { useResultText } from './result-text.ts';
 import styles from './result-view.module.css';
 
 interface InterestFiguresProps {

@@ -20,7 +20,7 @@ import { businessDayConventions } from '#shared/time/adjust-date.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { isFirstStub, stubs } from '#shared/time/schedule-dates.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { DateEntry } from '../../shared/life/date-entry.tsx';
+import { DateEntry } from '../../shared/life/loaded.tsx';
 import { issueText, useLifeText } from '../../shared/loans-text.ts';
 import { loanQuery, reloadLoans } from '../../shared/saved/loan-queries.ts';
 import { entryFaults, grouped, inOrder, type LifeDraft, parties, rowLists, savedParts } from './life-draft.ts';

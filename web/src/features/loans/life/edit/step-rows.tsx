@@ -1,6 +1,6 @@
 import { Button, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { DateEntry } from '../../shared/life/date-entry.tsx';
+import { DateEntry } from '../../shared/life/loaded.tsx';
 import { useLifeText } from '../../shared/loans-text.ts';
 import { type DraftRow, grouped, pathsOfRow, type RowList } from './life-draft.ts';
 

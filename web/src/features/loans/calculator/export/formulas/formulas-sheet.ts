@@ -1,4 +1,4 @@
-import { type PrincipalStep, principalSteps } from '#features/loans/shared/loans-text.ts';
+import { type PrincipalStep, principalSteps, type SpreadsheetText } from '#features/loans/shared/loans-text.ts';
 import {
 	columnWidths,
 	dateCell,
@@ -13,7 +13,6 @@ import {
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import { columnLetters } from '#shared/workbook/cell.ts';
-import type { SpreadsheetText } from '../../spreadsheet-text.ts';
 import {
 	addedSpread,
 	basisDays,

@@ -1,11 +1,10 @@
 import { Box, Button, Header } from '@cloudscape-design/components';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { principalSteps } from '#features/loans/shared/loans-text.ts';
+import { principalSteps, type ResultText, useResultText } from '#features/loans/shared/loans-text.ts';
 import { dateName, dateText } from '#lib/dates/local-day.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { closureText } from '../day-notes.ts';
 import methodStyles from '../principal-method.module.css';
-import { type ResultText, useResultText } from '../result-text.ts';
 import { type ExplanationLine, explainRow } from './explain-row.ts';
 import styles from './row-explanation.module.css';
 
