@@ -16,7 +16,7 @@ import { calculatorAddress } from './shared/calculator-address.ts';
 import { loanOfWork, useKeptWork, useLeftWork } from './shared/desk/kept-work.ts';
 import { type FreshResult, isEdited, useCompounding } from './shared/desk/use-compounding.ts';
 import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
-import { messagePresentation, useFormMessages } from './shared/form/form-message.ts';
+import { presentationOf, useFormMessages } from './shared/form/form-message.ts';
 import type { FormMessage, FormQuestion, FormState, ReferenceData } from './shared/form/form-state.ts';
 import { isSameRequest } from './shared/form/to-request.ts';
 import { useCalculatorForm } from './shared/form/use-calculator-form.ts';
@@ -62,7 +62,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 	const onMessage = useCallback(
 		(message: FormMessage) => {
 			const id = tell(message);
-			if (messagePresentation[message.code].type === 'warning') warnings.current.push(id);
+			if (presentationOf(message).type === 'warning') warnings.current.push(id);
 		},
 		[tell],
 	);

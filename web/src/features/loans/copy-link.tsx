@@ -23,12 +23,7 @@ import { useLoansText } from './shared/loans-text.ts';
 
 const leftOutMillis = 8000;
 
-/**
- * Keeps the open panel of the result and the compared variants in the page's address. If the address contains an
- * unknown panel or variant, ignores it and shows a notice.
- *
- * @returns the query for a link to this view, with its question mark; blank if there is nothing to keep
- */
+/** Keeps the open panel and the compared variants in the address, and returns their query. Reports unknown ones. */
 export function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'outcome' | 'reference'>): string {
 	const session = useSession();
 	const t = useAddressText();
@@ -73,7 +68,6 @@ export function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'o
 
 const maxShown = 60;
 
-/** Returns the panels and variants in a query that the page does not have, as text. */
 function notOffered(query: URLSearchParams, offered: readonly string[]): string {
 	const text = parameter(query, 'with') ?? '';
 	const names = [

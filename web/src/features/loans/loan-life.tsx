@@ -16,7 +16,7 @@ import { dateText, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import { columnWidths, headingCell, type WorkbookSheet, withColumnFormats } from '#lib/workbook/workbook-model.ts';
+import { columnWidths, type WorkbookSheet, withColumnFormats } from '#lib/workbook/workbook-model.ts';
 import { compound } from '#shared/contract/compounding.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { loanSchedule } from '#shared/contract/loan-schedule.ts';
@@ -33,11 +33,12 @@ import { describeRefusedLoan, useSavedText } from './saved/saved-text.ts';
 import { calculatorAddress } from './shared/calculator-address.ts';
 import { prepareWork } from './shared/desk/kept-work.ts';
 import type { ResultPanelProps } from './shared/desk/open-panel.ts';
-import { type ResultCell, type ResultTable, resultCsv, workbookCell } from './shared/export/result-cell.ts';
+import { type ResultCell, type ResultTable, resultCsv, sheetRows } from './shared/export/result-cell.ts';
 import type { FormState, ReferenceData } from './shared/form/form-state.ts';
 import { formOfTerms } from './shared/form/restore-inputs.ts';
 import { toRequest } from './shared/form/to-request.ts';
 import { Loaded } from './shared/life/loaded.tsx';
+import { payableColumn } from './shared/life/loan-list.tsx';
 import { amountText, type LifeText, payableText, problemText, useLifeText, useLoansText } from './shared/loans-text.ts';
 
 type PeriodStatement = NonNullable<AnswerOf<typeof loanSchedule>['statement']>;
@@ -93,8 +94,9 @@ const tableOf = <Row,>(
 	),
 });
 
-function sheetOf(name: string, { headings, rows }: ResultTable): WorkbookSheet {
-	const cells = [headings.map(headingCell), ...withColumnFormats(rows.map((row) => row.map(workbookCell)))];
+function sheetOf(name: string, table: ResultTable): WorkbookSheet {
+	const [headings = [], ...rows] = sheetRows(table);
+	const cells = [headings, ...withColumnFormats(rows)];
 	return { name, rows: cells, columnWidths: columnWidths(cells) };
 }
 
@@ -104,35 +106,29 @@ interface MarginStatementProps {
 	readonly payableAmount: string;
 }
 
-/** Statement of a period in which the margin changes. Shows each day with its margin and a subtotal per margin. */
 export function MarginStatement({ loan, period, payableAmount }: MarginStatementProps) {
 	const text = useLifeText();
 	const { t } = text;
 	const { currency } = loan;
 	const query = useQuery(statementQuery(loan, period));
-	const column = <Row,>(key: keyof Row & string, title: string, kind: StatementColumn<Row>['kind']) => ({
-		key,
-		title,
-		kind,
-	});
 	const ofDays: readonly StatementColumn<Day>[] = [
-		column<Day>('from', t('fields.start'), 'date'),
-		column<Day>('to', t('fields.end'), 'date'),
-		column<Day>('fixingDate', t('statement.fixingDate'), 'date'),
-		column<Day>('fixing', t('statement.fixing'), 'rate'),
-		column<Day>('margin', t('fields.margin'), 'rate'),
-		column<Day>('effectiveRate', t('statement.effectiveRate'), 'rate'),
-		column<Day>('days', t('fields.days'), 'count'),
-		column<Day>('principal', t('fields.principal'), 'amount'),
-		column<Day>('interest', t('fields.interest'), 'amount'),
-		column<Day>('interestToDate', t('statement.toDate'), 'amount'),
+		{ key: 'from', title: t('fields.start'), kind: 'date' },
+		{ key: 'to', title: t('fields.end'), kind: 'date' },
+		{ key: 'fixingDate', title: t('statement.fixingDate'), kind: 'date' },
+		{ key: 'fixing', title: t('statement.fixing'), kind: 'rate' },
+		{ key: 'margin', title: t('fields.margin'), kind: 'rate' },
+		{ key: 'effectiveRate', title: t('statement.effectiveRate'), kind: 'rate' },
+		{ key: 'days', title: t('fields.days'), kind: 'count' },
+		{ key: 'principal', title: t('fields.principal'), kind: 'amount' },
+		{ key: 'interest', title: t('fields.interest'), kind: 'amount' },
+		{ key: 'interestToDate', title: t('statement.toDate'), kind: 'amount' },
 	];
 	const ofMargins: readonly StatementColumn<Margin>[] = [
-		column<Margin>('from', t('fields.start'), 'date'),
-		column<Margin>('to', t('fields.end'), 'date'),
-		column<Margin>('days', t('fields.days'), 'count'),
-		column<Margin>('margin', t('fields.margin'), 'rate'),
-		column<Margin>('interest', t('fields.interest'), 'amount'),
+		{ key: 'from', title: t('fields.start'), kind: 'date' },
+		{ key: 'to', title: t('fields.end'), kind: 'date' },
+		{ key: 'days', title: t('fields.days'), kind: 'count' },
+		{ key: 'margin', title: t('fields.margin'), kind: 'rate' },
+		{ key: 'interest', title: t('fields.interest'), kind: 'amount' },
 	];
 	return (
 		<Loaded query={query}>
@@ -199,7 +195,6 @@ interface LoanLifeProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;
 }
 
-/** Page of a loan with all its periods. A selected period shows the calculator's statement and notice check. */
 export function LoanLife({ loan, navigate, reference }: LoanLifeProps) {
 	return (
 		<LoanPage
@@ -293,7 +288,6 @@ function LoanPeriod({ loan, navigate, reference, period, panel, onPanel }: LoanP
 
 type Segment = NonNullable<SchedulePeriod['segments']>[number];
 
-/** Lists the parts of a period in which both principal and margin are constant. */
 function Segments({ currency, segments }: { readonly currency: string; readonly segments: readonly Segment[] }) {
 	const { t, language } = useLifeText();
 	return (
@@ -302,13 +296,7 @@ function Segments({ currency, segments }: { readonly currency: string; readonly 
 			columns={[
 				{ key: 'from', title: t('fields.start'), text: ({ from }) => dateText(from, language) },
 				{ key: 'to', title: t('fields.end'), text: ({ to }) => dateText(to, language) },
-				{
-					key: 'principal',
-					title: t('fields.principal'),
-					note: currency,
-					isNumeric: true,
-					text: ({ principal }) => payableText(principal, currency),
-				},
+				payableColumn('principal', t('fields.principal'), currency, ({ principal }) => principal),
 				{ key: 'margin', title: t('fields.margin'), note: '%', isNumeric: true, text: ({ margin }) => margin },
 				{
 					key: 'interest',

@@ -97,7 +97,6 @@ function settingText(
 	return t('settings.principalChangeMethod', { theirs: name(theirs[key]), here: name() });
 }
 
-/** Returns the end date that the form refused because it is after the maximum. Undefined in any other case. */
 const lateEndOf = (refused: RefusedEntry | undefined): LocalDate | undefined =>
 	refused?.event.type === 'endDate' && refused.message.code === 'end-too-late' ? refused.event.value : undefined;
 
@@ -109,12 +108,7 @@ function useResultNumber(outcome: ResultPanelProps['outcome']): number {
 	return shown.number + 1;
 }
 
-/**
- * Returns the key of the table of days. If the user has used the table, the next result gets a new one, so that
- * selection and scroll position are reset. An unused table is kept, because filling it again is faster.
- *
- * @returns the key, and a function to call when the user uses the table
- */
+/** Key of the table of days. The next result resets a used table. It keeps an unused one: refilling is faster. */
 function useDaysKey(number: number): readonly [key: number, onUse: () => void] {
 	const [built, setBuilt] = useState(number);
 	const isUsed = useRef(false);
@@ -133,7 +127,6 @@ const lowestTop = 0.4;
 
 interface ResultPanel {
 	readonly id: Exclude<PanelId, 'days'>;
-	/** The panel's component. Its code and texts are loaded when it is opened for the first time. */
 	readonly Panel: ComponentType<ResultPanelProps>;
 }
 
@@ -151,7 +144,6 @@ const StatementPanel = lazyPart(async () => (await import('./statement/statement
 	texts: ['statement'],
 });
 
-/** All panels except the days, in the order of the tabs. */
 const panels: readonly ResultPanel[] = [
 	{ id: 'chart', Panel: ({ outcome }) => <DayChart result={outcome.result} /> },
 	{ id: 'notice', Panel: NoticePanel },
@@ -160,7 +152,6 @@ const panels: readonly ResultPanel[] = [
 	{ id: 'statement', Panel: StatementPanel },
 ];
 
-/** Offers to open the panel for running periods if the form refused an end date after the maximum. */
 function LateEndNotice({ end, onOpen }: { readonly end: LocalDate; readonly onOpen: () => void }) {
 	const { t, language } = useResultText();
 	return (
@@ -175,13 +166,9 @@ interface ResultPanelsProps extends Omit<ResultPanelProps, 'lateEnd'> {
 	readonly isOfOtherInputs: boolean;
 	/** Sends the last request again. Defined if it was not answered, so that the result is an earlier one. */
 	readonly onRetry: (() => void) | undefined;
-	/** The calculation that has started, until its result is shown. */
 	readonly fresh: RefObject<FreshResult | undefined>;
-	/** True if the form is folded to a single line that lists the terms. */
 	readonly isFolded: boolean;
-	/** The end date that the form refused. */
 	readonly refusedEnd: RefusedEntry | undefined;
-	/** Called when the user unfolds the form. */
 	readonly onEdit: () => void;
 	readonly onExport: () => void;
 }

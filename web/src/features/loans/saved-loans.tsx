@@ -1,5 +1,5 @@
 import { Alert, Button, StatusIndicator } from '@cloudscape-design/components';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
@@ -33,23 +33,13 @@ import { useLoansText } from './shared/loans-text.ts';
 import { loanPlaceAt } from './shared/saved/loan-place.ts';
 import { loanQuery, loanVersionQuery } from './shared/saved/loan-queries.ts';
 
-interface LoadedLoan extends Pick<UseQueryResult<SavedLoan>, 'error'> {
-	/** The loan's current version. If the address contains inputs, the version on which they are based. */
-	readonly loan: SavedLoan | undefined;
-	/** Form with the inputs of the address. Without inputs, form with the loan's terms. */
-	readonly form: TermsForm | AddressedForm | undefined;
-	/** Version number in the address, if that version cannot be read. */
-	readonly missingVersion: number | undefined;
-}
-
 interface Asked {
 	readonly loanId: string;
 	readonly inputs: ReadAddress | undefined;
 	readonly isEnabled: boolean;
 }
 
-/** Reads a loan, and the latest rate date of its currency, which limits the end of the period. */
-function useLoanForm({ loanId, inputs, isEnabled: enabled }: Asked, reference: ReferenceData): LoadedLoan {
+function useLoanForm({ loanId, inputs, isEnabled: enabled }: Asked, reference: ReferenceData) {
 	const read = useQuery({ ...loanQuery(loanId), enabled });
 	// Data that a different component loaded earlier is not used, because it may be outdated.
 	const [newest, error] = read.isFetchedAfterMount ? [read.data, read.error] : [undefined, null];
@@ -57,6 +47,7 @@ function useLoanForm({ loanId, inputs, isEnabled: enabled }: Asked, reference: R
 	const wanted = given?.marks.version ?? newest?.version ?? 0;
 	const isEarlier = newest !== undefined && wanted < newest.version;
 	const earlier = useQuery({ ...loanVersionQuery(loanId, wanted), enabled: enabled && isEarlier });
+	/** The version on which inputs in the address are based. Without inputs, the current version. */
 	const loan = isEarlier ? (earlier.data ?? (earlier.isPending ? undefined : newest)) : newest;
 	const currency = given?.given.currency ?? loan?.terms.currency ?? reference.defaultCurrency;
 	const isOffered = reference.currencies.some(({ code }) => code === currency);
@@ -67,7 +58,9 @@ function useLoanForm({ loanId, inputs, isEnabled: enabled }: Asked, reference: R
 		() => (isReady && loan !== undefined ? formOf(loan, inputs, latestRateDate, reference) : undefined),
 		[isReady, loan, inputs, latestRateDate, reference],
 	);
-	return { loan, error, form, missingVersion: isEarlier && earlier.isError ? wanted : undefined };
+	/** Version number in the address, if that version cannot be read. */
+	const missingVersion = isEarlier && earlier.isError ? wanted : undefined;
+	return { loan, error, form, missingVersion };
 }
 
 function formOf(
@@ -224,7 +217,6 @@ const LoansList = lazyPart(async () => (await import('./portfolio/loans-list.tsx
 
 type SavedLoansProps = PageAddress & Omit<ComponentProps<typeof OpenedLoan>, 'loanId'>;
 
-/** Shows the list of loans, a loan with its periods, or a loan in the calculator, depending on the address. */
 export function SavedLoans({ pathname, ...calculator }: SavedLoansProps) {
 	const place = loanPlaceAt(pathname);
 	if (place === undefined) return <LoansList navigate={calculator.navigate} reference={calculator.reference} />;

@@ -31,12 +31,7 @@ import { ComparedBatches } from './saved/compared-batches.tsx';
 import { BatchLink, batchAddressOf, batchPlaceAt, type OpenedBatch, savedBatchQuery } from './saved/saved-batches.tsx';
 import { SavedList } from './saved/saved-list.tsx';
 
-interface BatchProgressPanelProps {
-	readonly progress: Progress;
-	readonly onCancel: () => void;
-}
-
-function BatchProgressPanel({ progress, onCancel }: BatchProgressPanelProps) {
+function BatchProgressPanel({ progress, onCancel }: { readonly progress: Progress; readonly onCancel: () => void }) {
 	const { t } = useBatchText();
 	return (
 		<ProgressPanel
@@ -65,7 +60,6 @@ function HiddenCellsNote({ hidden }: { readonly hidden: HiddenCells }) {
 
 const megabyte = 1024 * 1024;
 
-/** Explains why a file could not be read, and what the user can do about it. */
 function describeBatchRefusal(refusal: BatchRefusal, { t }: BatchText): string {
 	const { max = 0, line = 0, encoding = '', detail, params = {} } = refusal.values as Refusal['values'];
 	if (refusal.refused === 'workbook') return t(`workbook.${detail as WorkbookFaultCode}`, { ...params });
@@ -86,10 +80,6 @@ const noColumns: readonly string[] = [];
 const noReadColumns: readonly ReadColumn[] = [];
 const noMappings: readonly TableMapping[] = [];
 
-/**
- * Calculates the loans of a file that the user drops or chooses. Shows the faults and the results, and exports them.
- * Each loan can be opened in the calculator.
- */
 export function BatchView({ reference, navigate, onOpenCalculator }: BatchViewProps) {
 	const text = useBatchText();
 	const { t, language } = text;
@@ -257,7 +247,6 @@ interface SavedBatchProps extends Pick<PageAddress, 'navigate'> {
 	readonly onOpenCalculator: () => void;
 }
 
-/** Shows the saved batch at the page's address with its saved results. Nothing is recalculated. */
 function SavedBatch({ batchId, ...props }: SavedBatchProps) {
 	const text = useBatchText();
 	const { t } = text;
@@ -309,7 +298,6 @@ interface BatchDeskProps extends PageAddress {
 	readonly onOpenCalculator: () => void;
 }
 
-/** Shows the loan file, the list of batches, one batch, or a comparison of two batches, depending on the address. */
 export function BatchDesk({ pathname, navigate, ...props }: BatchDeskProps) {
 	const session = useSession();
 	const place = batchPlaceAt(pathname) ?? { kind: 'file' };

@@ -6,7 +6,6 @@ import { maxFileBytes, maxLoans } from './file/batch-reading.ts';
 
 interface BatchToolbarProps {
 	readonly file: File | undefined;
-	/** True while the user drags a file over the page. */
 	readonly isOver: boolean;
 	readonly isTemplateBusy: boolean;
 	readonly onTemplate: () => void;

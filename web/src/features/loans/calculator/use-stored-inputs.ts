@@ -12,21 +12,8 @@ import { composeStoredInputs, type FormMessage, type FormState, parseStoredInput
 import type { FormView } from '../shared/form/use-calculator-form.ts';
 import { storedInputsName } from './stored-inputs-name.ts';
 
-interface StoredInputsView {
-	readonly canRestore: boolean;
-	readonly save: (inputs: FormState) => Promise<void>;
-	readonly restore: () => Promise<void>;
-}
-
-/**
- * Saves one set of inputs for each user in this browser, encrypted. The inputs are kept until they are restored or the
- * user logs out. If the form refuses them, they are kept as well.
- */
-export function useStoredInputs(
-	form: FormView,
-	onMessage: (message: FormMessage) => void,
-	clearResult: () => void,
-): StoredInputsView {
+/** Saves one set of inputs for each user, encrypted, until they are restored or the user logs out. */
+export function useStoredInputs(form: FormView, onMessage: (message: FormMessage) => void, clearResult: () => void) {
 	const { userId } = useSession();
 	const queryClient = useQueryClient();
 	const name = storedInputsName(userId);
@@ -78,7 +65,6 @@ export function useStoredInputs(
 /** Prefix of a storage key. All keys with the portal's prefix are removed at the end of the session. */
 const prefix = `${storagePrefix}typed.`;
 
-/** Sessions in which the calculator has been opened since the page was loaded. */
 const opened = new WeakSet<object>();
 
 /** True if the page was reloaded, or reopened by Back or Forward. Stored inputs are restored only in this case. */

@@ -133,13 +133,11 @@ export function ComparisonChart({ comparison, names }: ComparisonChartProps) {
 interface ComparisonTableProps {
 	readonly comparison: Comparison;
 	readonly rows: readonly ComparisonRow[];
-	/** Names of the variants. The first one is the loan itself. */
 	readonly names: readonly string[];
 }
 
 const refused = 400;
 
-/** Shows the variants as columns. Cells that differ from the first column are emphasised. */
 function ComparisonTable({ comparison, rows, names }: ComparisonTableProps) {
 	const text = useCompareText();
 	const { t } = text;
@@ -209,13 +207,11 @@ interface ChoiceSelectsProps {
 	readonly choices: readonly VariantChoice[];
 	readonly chosen: readonly VariantChoice[];
 	readonly onChoose: (ids: readonly string[]) => void;
-	/** Content to the right of the last column. */
 	readonly children: ReactNode;
 }
 
 const groups = ['observation', 'spreads', 'other', 'convention'] as const;
 
-/** Selects of the variants to compare with the loan. The last one may be empty. */
 function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSelectsProps) {
 	const text = useCompareText();
 	const { t } = text;
@@ -261,7 +257,6 @@ function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSelectsPro
 	);
 }
 
-/** Compares the result's loan with variants of its terms. Shows the previous comparison until the next is loaded. */
 function useComparison({ outcome, reference }: ResultPanelProps, chosen: readonly VariantChoice[]) {
 	const { userId } = useSession();
 	const { customTextBox1, ...loan } = toRequest(outcome.inputs, reference, userId);

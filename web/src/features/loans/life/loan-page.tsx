@@ -43,12 +43,10 @@ import styles from './timeline.module.css';
 
 interface AccruedTabProps {
 	readonly loan: SavedLoan;
-	/** Date up to which interest accrues. Undefined for yesterday. */
 	readonly date: LocalDate | undefined;
 	readonly onDate: (date: string) => void;
 }
 
-/** Shows the interest that has accrued in the current period before a date. */
 export function AccruedTab({ loan, date, onDate }: AccruedTabProps) {
 	const text = useLifeText();
 	const { t, language } = text;
@@ -107,14 +105,11 @@ export function AccruedTab({ loan, date, onDate }: AccruedTabProps) {
 interface LifeOverviewProps {
 	readonly loan: SavedLoan;
 	readonly periods: readonly SchedulePeriod[];
-	/** Date for which the schedule was calculated. */
 	readonly asOf: string;
 }
 
-/** If the timeline has more periods than this, they are not numbered. */
 const maxNumbered = 40;
 
-/** Shows a timeline of the periods, with the current one marked, and the balance of the loan over time. */
 export function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
 	const { t, language } = useLifeText();
 	const [first, last] = [periods[0], periods.at(-1)];
@@ -175,7 +170,6 @@ type TabId = (typeof tabIds)[number];
 
 interface LoanPageProps extends Pick<PageAddress, 'navigate'> {
 	readonly loan: SavedLoan;
-	/** Renders the selected period: its statement, or the check of its notice. */
 	readonly renderPeriod: (period: SchedulePeriod, panel: string, onPanel: (panel: string) => void) => ReactNode;
 }
 
@@ -321,7 +315,6 @@ function ruleText(life: SavedLoan['life'], t: ReturnType<typeof useLifeText>['t'
 
 type Version = AnswerOf<typeof loanVersions>['versions'][number];
 
-/** Lists the saved versions of a loan, newest first. */
 function HistoryTab({ loan: { loanId } }: { readonly loan: SavedLoan }) {
 	const { t, language } = useLifeText();
 	const query = useQuery(loanVersionsQuery(loanId));

@@ -36,7 +36,6 @@ import { loansKey } from '../shared/saved/loan-queries.ts';
 
 export type MonthEndKey = (typeof ledgerColumns)[number];
 
-/** Columns that the user cannot hide. */
 export const fixedKeys: readonly MonthEndKey[] = ['name', 'currency', 'problem'];
 
 const amountKeys: readonly MonthEndKey[] = [

@@ -7,12 +7,10 @@ import type { ReadText } from './read-text.ts';
 
 const amounts: ReadonlySet<string> = new Set(['interest', 'interest-to-date', 'principal']);
 
-/** Formats a number or term for display. Amounts have thousands separators and the currency. */
 export function statedText(value: string, kind: string | undefined, currency: string): string {
 	return amounts.has(kind ?? '') ? `${withThousands(value)} ${currency}` : value;
 }
 
-/** Describes a marked part of the notice, for its tooltip and for screen readers. */
 export function describeMark(mark: Mark, currency: string, text: NoticeTexts): string {
 	const { t } = text;
 	const { contradicts, kind } = mark;
@@ -40,7 +38,6 @@ function describeState(mark: Mark, currency: string, { t }: NoticeTexts): string
 	}
 }
 
-/** Describes each term that two lines of the notice state differently, in one sentence. */
 export function describeContradictions(marks: readonly Mark[], pasted: string, { t }: NoticeTexts): string[] {
 	const kinds = new Map<string, Mark[]>();
 	for (const mark of marks)
@@ -56,7 +53,6 @@ export function describeContradictions(marks: readonly Mark[], pasted: string, {
 	});
 }
 
-/** Describes, in one sentence, an amount or term that differs from the calculation. */
 export function describeDifference({ kind, line, ...of }: Stated | Mark, currency: string, { t }: NoticeTexts): string {
 	const name = kind === undefined ? '' : t(`kinds.${kind}`);
 	return t('finding.difference', { line, name, ...sides({ kind, ...of }, currency) });
@@ -67,7 +63,6 @@ const sides = ({ kind, theirs = '–', ours = '–' }: Pick<Mark, 'kind' | 'thei
 	ours: statedText(ours, kind, currency),
 });
 
-/** A pasted notice as it was read, with the answer of the API. */
 export interface CheckedText extends Pick<ReadText, 'text' | 'loan' | 'reading'> {
 	readonly answer?: CheckedNoticeAnswer;
 }
@@ -82,7 +77,6 @@ export function stateOf({ row, day, repeats, isDifferent, isFollowing = false }:
 	return isFollowing ? 'following' : 'equal';
 }
 
-/** Returns the table of all compared days, for CSV and a workbook. */
 export function comparisonTable({ rows }: CheckedNoticeAnswer, { t }: NoticeTexts): ResultTable {
 	const columns = rows?.columns ?? [];
 	const sides = ['theirs', 'ours', 'difference'] as const;
@@ -112,7 +106,6 @@ const dateCell = (date: string | undefined): ResultCell | undefined =>
 const figureCell = (figure: string | undefined): ResultCell | undefined =>
 	figure === undefined ? undefined : { kind: 'figure', figure };
 
-/** Returns the table of the reading: compared amounts and terms, lines not understood, and lines the user set aside. */
 export function readingTable({ text: pasted, loan, reading }: CheckedText, text: NoticeTexts): ResultTable {
 	const { t } = text;
 	const textCell = (of: string | undefined): ResultCell | undefined =>

@@ -25,7 +25,6 @@ import { useLoansText, useNoticeText } from '../shared/loans-text.ts';
 
 export interface NoticeEntries {
 	readonly text: string;
-	/** The user's decisions about the meaning of amounts and columns. */
 	readonly decisions: readonly Decision[];
 }
 
@@ -36,7 +35,6 @@ const errorMillis = 8000;
 
 interface NoticeOutcome {
 	readonly answer: CheckedNoticeAnswer;
-	/** Number of the check, from 1. */
 	readonly number: number;
 }
 
@@ -86,14 +84,6 @@ export function useNoticeCheck({ outcome, reference }: ResultPanelProps, entries
 	return { checked: isOutdated ? undefined : found, isOutdated, isBusy, check, clear };
 }
 
-/** Meanings that the organisation's users have given to labels and headings, with functions to change them. */
-interface NoticeMemory {
-	readonly memory: readonly Remembered[];
-	/** Saves meanings of labels. Each replaces the previous meaning of its label. */
-	readonly remember: (learnt: readonly Remembered[]) => void;
-	readonly forget: (known: Remembered) => void;
-}
-
 const noMemory: readonly Remembered[] = [];
 const shownMillis = 8000;
 
@@ -117,7 +107,7 @@ const without = (memory: readonly Remembered[], { label, form }: Remembered) =>
 	memory.filter((each) => each.label !== label || each.form !== form);
 
 /** Returns the organisation's labels. A new label applies at once; if saving fails, it applies until the next load. */
-export function useNoticeMemory(): NoticeMemory {
+export function useNoticeMemory() {
 	const { userId } = useSession();
 	const query = labelsQuery(userId);
 	const queryClient = useQueryClient();
@@ -140,7 +130,8 @@ export function useNoticeMemory(): NoticeMemory {
 	};
 	return {
 		memory,
-		remember: (learnt) => {
+		/** Saves meanings of labels. Each replaces the previous meaning of its label. */
+		remember: (learnt: readonly Remembered[]) => {
 			const labels = learnt.filter(({ label }) => label.length <= labelLimits.characters).slice(0, labelLimits.atOnce);
 			if (labels.length === 0) return;
 			void change(
@@ -148,7 +139,7 @@ export function useNoticeMemory(): NoticeMemory {
 				() => callApi(noticeLabelSave, { labels }),
 			);
 		},
-		forget: ({ label, form, ...kind }) => {
+		forget: ({ label, form, ...kind }: Remembered) => {
 			void change(
 				(known) => without(known, { label, form, ...kind }),
 				() => callApi(noticeLabelRemove, { labels: [{ label, form }] }),
@@ -183,12 +174,8 @@ const olderForm = z
 
 const entries = z.union([latestForm, olderForm]);
 
-/**
- * Stores the notice of this browser tab, encrypted, so that it survives a reload. Each tab has a separate notice,
- * because it may show a different loan.
- */
+/** The notice of this browser tab, encrypted. Each tab has its own, because it may show a different loan. */
 export const storedNotice = {
-	/** Reads the stored notice. Undefined if no notice is stored, or if it is invalid. */
 	async read(userId: string): Promise<NoticeEntries | undefined> {
 		const text = await keptText.read(nameOf(userId));
 		if (text === undefined) return undefined;

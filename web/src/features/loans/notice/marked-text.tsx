@@ -17,26 +17,20 @@ import { describeMark } from './describe-mark.ts';
 import styles from './notice-panel.module.css';
 import { isDecided, nameColumn, nameMark, type Press, type ReadText, setLineAside, takeBack } from './read-text.ts';
 
-/** Part of a line of the pasted text, without the line ending. */
 export interface LinePart {
 	readonly start: number;
 	readonly text: string;
 	readonly mark?: Mark;
-	/** True if the part is a button that opens the choice of its meaning. */
 	readonly isButton: boolean;
 }
 
 export interface MarkedLine {
-	/** Line number, from 1. */
 	readonly number: number;
 	readonly parts: readonly LinePart[];
-	/** Reasons why the portal does not understand parts of the line. */
 	readonly reasons: readonly Reason[];
-	/** Numbers of the tables that begin in this line. */
 	readonly tables: readonly number[];
 }
 
-/** Splits the pasted text into lines and their marked parts. */
 export function markedLines(text: string, { marks }: Pick<NoticeReading, 'marks'>): MarkedLine[] {
 	const withFigure = new Set(marks.filter((mark) => mark.canBeNamed === true && isOpen(mark)).map(({ line }) => line));
 	const isButton = (mark: Mark) =>
@@ -98,7 +92,6 @@ interface MarkChoiceProps {
 	readonly onClose: () => void;
 }
 
-/** Choice of a mark's meaning: "This is: interest, rate … / not part of this loan's interest". */
 function MarkChoice({ id, mark, currency, isDecided, onName, onAside, onTakeBack, onClose }: MarkChoiceProps) {
 	const text = useNoticeText();
 	const { t } = text;
@@ -185,22 +178,15 @@ function ColumnChoices({ columns, onKind }: ColumnChoicesProps) {
 	);
 }
 
-interface MarkedTextProps {
-	readonly read: ReadText;
-	readonly onPress: (press: Press) => void;
-}
-
 /** Number of lines that are shown at first. More lines would make the page slow. */
 const maxShown = 400;
 
 const states = ['equal', 'different', 'contradicts', 'not-understood', 'pointed-out', 'set-aside'] as const;
 
-/** Returns the state to display. Each of two contradicting marks has the state `contradicts`. */
 const shownState = ({ state, contradicts }: Mark): MarkState | 'contradicts' =>
 	contradicts === undefined ? state : 'contradicts';
 
-/** Shows the pasted text with its marks. Pressing a mark opens the choice of its meaning below the line. */
-export function MarkedText({ read, onPress }: MarkedTextProps) {
+export function MarkedText({ read, onPress }: { readonly read: ReadText; readonly onPress: (press: Press) => void }) {
 	const text = useNoticeText();
 	const { t } = text;
 	const { reading, loan } = read;

@@ -54,7 +54,6 @@ const fieldOf: Readonly<Partial<Record<ColumnKind, RowField>>> = {
 	principal: 'principal',
 };
 
-/** Returns the API request for the amounts that were understood. Undefined if the API could not compare any of them. */
 export function noticeRequest(reading: NoticeReading, { days }: NoticeLoan): NoticeInput | undefined {
 	const total = (kind: StatedKind) =>
 		reading.totals.find((each) => each.kind === kind && each.contradicts === undefined)?.theirs;
@@ -83,7 +82,6 @@ export function noticeRequest(reading: NoticeReading, { days }: NoticeLoan): Not
 	return Object.keys(notice).length === 0 ? undefined : notice;
 }
 
-/** Returns the first column of each field in a table. */
 function columnsOf({ tables }: NoticeReading, table: number): Map<RowField, number> {
 	const columns = new Map<RowField, number>();
 	for (const [i, { kind }] of (tables[table]?.columns ?? []).entries()) {
@@ -93,7 +91,6 @@ function columnsOf({ tables }: NoticeReading, table: number): Map<RowField, numb
 	return columns;
 }
 
-/** Returns the table's cells to compare, by line and column. */
 function cellsOf(marks: readonly Mark[], table: number): Map<number, Map<number, Mark>> {
 	const lines = new Map<number, Map<number, Mark>>();
 	for (const mark of marks) {
@@ -104,7 +101,6 @@ function cellsOf(marks: readonly Mark[], table: number): Map<number, Map<number,
 	return lines;
 }
 
-/** Converts a result of the API to the loan with which a notice is compared. */
 export function noticeLoanOf(result: CompoundingResult): NoticeLoan {
 	const { conventions } = result;
 	const [cas, margin] = [decimal(conventions.cas), decimal(conventions.margin)];

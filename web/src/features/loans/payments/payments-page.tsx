@@ -313,7 +313,6 @@ interface IncompleteLoansProps extends Pick<PageAddress, 'navigate'> {
 	readonly answer: Pick<LoanPayments, 'incomplete' | 'problems'>;
 }
 
-/** Lists the loans of which some payments are missing in the totals, with the reason. */
 function IncompleteLoans({ answer: { incomplete, problems }, navigate }: IncompleteLoansProps) {
 	const text = useLifeText();
 	const { t } = text;

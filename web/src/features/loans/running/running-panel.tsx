@@ -40,7 +40,6 @@ interface Refusal {
 	readonly reason: (text: NamespaceText<'running'>) => string;
 }
 
-/** Shows the interest accrued up to the latest fixing, and an estimate of the interest up to the end of the period. */
 export function RunningPanel({ outcome, reference, lateEnd }: ResultPanelProps) {
 	const text = useNamespaceText('running');
 	const { t, language } = text;

@@ -29,16 +29,9 @@ import { factsOf, partsOf, useLoanSave } from './use-loan-save.ts';
 
 type ItemId = 'open' | 'periods' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';
 
-interface LoanState {
-	/** True if the form equals the saved version. */
-	readonly isSaved: boolean;
-	/** True if the loan was removed, or is no longer shared with the user. */
-	readonly isGone: boolean;
-}
-
 function loanMenu(
 	loan: SavedLoan | undefined,
-	{ isSaved, isGone }: LoanState,
+	{ isSaved, isGone }: { readonly isSaved: boolean; readonly isGone: boolean },
 	textOf: (id: ItemId) => string,
 ): readonly ButtonDropdownProps.Item[] {
 	const item = (id: ItemId, disabled = false) => ({ id, text: textOf(id), disabled });

@@ -29,11 +29,9 @@ interface StatementPagesProps {
 	readonly fit: StatementFit;
 	readonly hasDayAnnex: boolean;
 	readonly text: StatementText;
-	/** Ref to the content of the first page, to measure it. */
 	readonly page?: Ref<HTMLDivElement>;
 }
 
-/** The statement as it is printed: one page, and further pages if the user has chosen an annex. */
 export function StatementPages({ statement, issue, fit, hasDayAnnex, text, page }: StatementPagesProps) {
 	const { t, language } = text;
 	const { principal, days, months, allDays } = statement;
@@ -145,7 +143,6 @@ const dividedFrom = 9;
 
 interface TableProps {
 	readonly table: StatementTable;
-	/** True if the table may be split into two halves side by side. */
 	readonly isSplit?: boolean;
 }
 

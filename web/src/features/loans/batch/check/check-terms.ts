@@ -11,48 +11,20 @@ import { daysBetween, epochDay, isLocalDate, type LocalDate } from '#shared/time
 import type { BatchField, ReadRow } from '../file/batch-reading.ts';
 import { principalChanges } from '../file/read-batch.ts';
 
-/** Kind of fault. The user text `expected.<code>` describes what is expected instead. */
-export type TermCode =
-	| 'after-start'
-	| 'period'
-	| 'business-day'
-	| 'weekend'
-	| 'holiday'
-	| 'business-days'
-	| 'lockout-period'
-	| 'whole-number'
-	| 'rate-range'
-	| 'principal-range'
-	| 'change-range'
-	| 'change-left'
-	| 'change-not-zero'
-	| 'change-within'
-	| 'offered-currency'
-	| 'other-currency-needed'
-	| 'known-calendars'
-	| 'some-calendar'
-	| 'calendar-range'
-	| 'published'
-	| 'published-from'
-	| 'no-shift'
-	| 'characters';
+export type TermCode = keyof typeof import('#i18n/en/batch.json')['expected'];
 
-/** Fault of a loan's term, which prevents the calculation. */
 export interface TermFault {
 	readonly field: BatchField;
 	/** Number of the principal change in the file, from 1, if the fault concerns a principal change. */
 	readonly number?: number | undefined;
-	/** Text that the cell contains. */
 	readonly found: string;
 	readonly code: TermCode;
 	readonly values: Readonly<Record<string, string | number>>;
 	readonly suggestion?: string | undefined;
 }
 
-/** True if the fault is a date that is not a business day. */
 export const isClosedDay = ({ code }: TermFault): boolean => ['business-day', 'weekend', 'holiday'].includes(code);
 
-/** Decision about dates that are not business days: they move to the next business day, or are kept as written. */
 export type DateDecision = 'move' | 'keep';
 
 /** A loan's date that is not a business day, with the date that the calculation uses. */
@@ -62,10 +34,7 @@ export interface DateNote {
 	readonly to: string;
 }
 
-/**
- * Moves or keeps the loan's dates that are not business days, as the user has decided. Without a decision, the dates
- * are unchanged, and the portal refuses them.
- */
+/** Moves or keeps closed days. Without a decision, the dates are unchanged, and the portal refuses them. */
 export function settleDates(
 	loan: LoanRequest,
 	decision: DateDecision | undefined,
@@ -103,10 +72,8 @@ export function settleDates(
 	return { loan: settled, notes };
 }
 
-/** Date of the latest published fixing, by currency. */
 export type LatestFixings = ReadonlyMap<string, LocalDate>;
 
-/** Returns the faults of the period and of the principal changes' dates, at most one for each date. */
 export function checkDates(
 	terms: LoanRequest,
 	changeNumbers: Readonly<Record<string, number>>,
@@ -155,10 +122,7 @@ function calendarsOf(terms: LoanRequest, reference: ReferenceData) {
 
 type ClosedDay = Pick<TermFault, 'code' | 'values' | 'suggestion'>;
 
-/**
- * Returns a function that finds the fault of a date on which the loan's calendars are closed. It ignores dates outside
- * the calendars, because the portal checks those.
- */
+/** Returns the check of a date. Dates outside the calendars pass, because the portal checks those. */
 function closedDaysOf(terms: LoanRequest, reference: ReferenceData): (date: LocalDate) => ClosedDay | undefined {
 	const found = terms.allowNonBusinessDates === true ? undefined : calendarOf(terms, reference);
 	if (found === undefined) return () => undefined;
@@ -198,7 +162,6 @@ interface LoanCalendar {
 /** Cache of combined calendars by their names, because most loans of a file have the same calendars. */
 const known = new WeakMap<ReferenceData, Map<string, LoanCalendar>>();
 
-/** Returns the combined calendar of a loan. Undefined if one of the loan's calendar names is unknown. */
 export function calendarOf(terms: LoanRequest, reference: ReferenceData): LoanCalendar | undefined {
 	const selected = calendarsOf(terms, reference);
 	const all = [...selected.systemCalendars, ...selected.clientCalendars];
@@ -231,7 +194,6 @@ export function useLatestFixings(rows: readonly ReadRow[] = noRows, reference: R
 	return useQueries({ queries: currencies.map(latestRateDateQuery), combine });
 }
 
-/** Returns all faults of a row's terms that the browser can find, even if other cells of the row are unreadable. */
 export function checkTerms(
 	{ loan, readable, changeNumbers = {} }: ReadRow,
 	reference: ReferenceData,

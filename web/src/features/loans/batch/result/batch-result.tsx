@@ -47,7 +47,6 @@ export interface FaultDecisions {
 
 interface BatchFaultsProps extends FaultDecisions {
 	readonly faults: readonly RowFault[];
-	/** True if the file also has rows without faults. */
 	readonly hasOthers: boolean;
 }
 
@@ -129,7 +128,6 @@ function faultColumns({ t }: BatchText, onConfirm: FaultDecisions['onConfirm']):
 	];
 }
 
-/** Returns the text of a cell, or a word for an empty cell. A fault of the whole row has no cell. */
 const foundText = (found: string, column: string, t: BatchText['t']) =>
 	found === '' && column !== '' ? t('faults.blank') : found;
 
@@ -138,9 +136,7 @@ interface CurrencyTotal {
 	readonly loans: number;
 	/** Exact sum of the payable amounts, with as many decimals as the currency has. */
 	readonly amount: string;
-	/** Number of loans that repeat the loan of an earlier row. */
 	readonly repeated: number;
-	/** Sums over the loans for which the file states the agent's interest. Undefined if there are no such loans. */
 	readonly agent: AgentTotal | undefined;
 }
 
@@ -152,7 +148,6 @@ interface AgentTotal {
 	readonly differing: number;
 }
 
-/** Returns the sums of the payable amounts by currency, in alphabetical order. Ignores rows without a result. */
 export function currencyTotals(rows: readonly BatchRow[]): readonly CurrencyTotal[] {
 	const calculated = rows.flatMap(({ outcome, repeats }) =>
 		outcome?.result === undefined ? [] : { ...outcome.result, isRepeat: repeats !== undefined },
@@ -278,7 +273,6 @@ interface BatchResultProps extends FaultDecisions {
 
 const refusedMillis = 8000;
 
-/** Returns the faults of all rows, in the language of the screen. */
 export function useRowFaults(rows: readonly BatchRow[], columns: readonly ReadColumn[]): readonly RowFault[] {
 	const { t, language } = useBatchText();
 	return useMemo(() => rows.flatMap((row) => rowFaults(row, columns, { t, language })), [rows, columns, t, language]);

@@ -17,7 +17,6 @@ import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';
 
-/** A screen of the batch pages. Each screen has its own address. */
 type BatchPlace =
 	| { readonly kind: 'file' }
 	| { readonly kind: 'list' }
@@ -34,7 +33,6 @@ export function batchAddressOf(place: BatchPlace): string {
 	return `${savedAddress}/${place.first}/${comparison}/${place.second}`;
 }
 
-/** Returns the screen at a path. Undefined if there is no screen at the path. */
 export function batchPlaceAt(pathname: string): BatchPlace | undefined {
 	const path = pathname.replace(/(?<!\/)\/+$/, '');
 	if (path === batchAddress) return { kind: 'file' };
@@ -52,7 +50,6 @@ interface BatchLinkProps extends Pick<PageAddress, 'navigate'> {
 	readonly children: ReactNode;
 }
 
-/** Link to a screen of the batch pages. As with any link, a modifier key opens it in a new tab or window. */
 export function BatchLink({ to, navigate, children }: BatchLinkProps) {
 	return (
 		<Link
@@ -68,7 +65,6 @@ export function BatchLink({ to, navigate, children }: BatchLinkProps) {
 	);
 }
 
-/** Rows and columns of a batch in the format in which they are saved. */
 export interface SavedRows {
 	readonly columns: readonly ReadColumn[];
 	readonly ownColumns: readonly string[];
@@ -81,7 +77,6 @@ interface Calculated extends SavedRows {
 	readonly calculatedAt: string;
 }
 
-/** Number of rows that are serialised at a time. */
 const rowsOfPiece = 100;
 
 export async function saveBatch({ name, calculatedAt, rows, ...columns }: Calculated): Promise<SavedBatchSummary> {
@@ -103,7 +98,6 @@ export interface OpenedBatch {
 	readonly saved: SavedRows;
 }
 
-/** Query for a saved batch with its rows. A saved batch never changes. */
 export const savedBatchQuery = (batchId: string) =>
 	queryOptions({
 		queryKey: ['loan-batch', batchId],
@@ -121,7 +115,6 @@ export const savedBatchQuery = (batchId: string) =>
 
 export const savedBatchesKey = 'loan-batches';
 
-/** Query for the user's saved batches that match a search text, newest first, page by page. */
 export const savedBatchesQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: [savedBatchesKey, search],

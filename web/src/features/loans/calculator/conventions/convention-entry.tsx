@@ -63,7 +63,6 @@ function OpenTerms({ convention, choices, onChoose }: OpenTermsProps) {
 
 interface ConventionEntryProps {
 	readonly convention: NamedConvention;
-	/** Returns the changes that the convention makes in the form, given the user's choices for the undefined terms. */
 	readonly planOf: (choices: OpenChoices) => ConventionPlan;
 	readonly isPinned: boolean;
 	readonly onPin: (isPinned: boolean) => void;

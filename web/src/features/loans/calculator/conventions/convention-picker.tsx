@@ -16,7 +16,6 @@ import { ConventionEntry } from './convention-entry.tsx';
 import styles from './convention-picker.module.css';
 import { conventionPlan, type OpenChoices } from './convention-plan.ts';
 
-/** The conventions that a user has pinned, and those used most recently, newest first. */
 export interface KeptConventions {
 	readonly pinned: readonly ConventionId[];
 	readonly recent: readonly ConventionId[];
@@ -28,7 +27,6 @@ const noConventions: KeptConventions = { pinned: [], recent: [] };
 
 const nameOf = (userId: string): string => keptConventionsPrefix + userId;
 
-/** Reads a user's pinned and recent conventions from this browser. Ignores invalid data. */
 export function keptConventions(userId: string): KeptConventions {
 	const text = localStore.get(nameOf(userId));
 	if (text === null || text.length > longestText) return noConventions;
@@ -55,7 +53,6 @@ export function keepConventions(userId: string, kept: KeptConventions): void {
 	localStore.set(nameOf(userId), JSON.stringify(kept));
 }
 
-/** Returns the valid convention names of a list, without duplicates. */
 function known(list: unknown): ConventionId[] {
 	if (!Array.isArray(list)) return [];
 	return [...new Set(list)].filter((id): id is ConventionId =>
@@ -65,7 +62,6 @@ function known(list: unknown): ConventionId[] {
 
 const noteMillis = 8000;
 
-/** Returns the user's pinned and recent conventions, and functions that apply, compare and pin a convention. */
 function useConventions({ form, outcome, reference }: DeskToolProps) {
 	const session = useSession();
 	const { userId } = session;
@@ -116,7 +112,6 @@ function useConventions({ form, outcome, reference }: DeskToolProps) {
 	};
 }
 
-/** Explains why there are no conventions for a currency. */
 function NoConvention({ currency }: { readonly currency: string }) {
 	const { t } = useConventionsText();
 	const known = unconfirmedConventions.find((each) => each.currency === currency);
@@ -137,7 +132,6 @@ function NoConvention({ currency }: { readonly currency: string }) {
 	);
 }
 
-/** Button that opens the list of recommended conventions. It shows which convention the form follows or matches. */
 export function ConventionPicker(props: DeskToolProps) {
 	const { t } = useConventionsText();
 	const { t: form } = useLoansText();
@@ -216,31 +210,24 @@ export function ConventionPicker(props: DeskToolProps) {
 	);
 }
 
-interface ConventionGroup {
-	readonly group: 'pinned' | 'recent' | 'ofCurrency' | 'others';
-	readonly conventions: readonly NamedConvention[];
-}
-
 /** Groups conventions. Each convention is listed only in the first of its groups, and empty groups are omitted. */
 export function groupConventions(
 	offered: readonly NamedConvention[],
 	{ pinned, recent }: KeptConventions,
 	currency: string,
-): readonly ConventionGroup[] {
+) {
 	const byId = (ids: readonly string[]) =>
 		ids.flatMap((id) => offered.find((convention) => convention.id === id) ?? []);
-	const groups: readonly ConventionGroup[] = [
-		{ group: 'pinned', conventions: byId(pinned) },
-		{ group: 'recent', conventions: byId(recent) },
-		{ group: 'ofCurrency', conventions: offered.filter((convention) => convention.currency === currency) },
-		{ group: 'others', conventions: offered },
-	];
+	const candidates = {
+		pinned: byId(pinned),
+		recent: byId(recent),
+		ofCurrency: offered.filter((convention) => convention.currency === currency),
+		others: offered,
+	};
 	const shown = new Set<string>();
-	return groups
-		.map(({ group, conventions }) => {
-			const first = conventions.filter(({ id }) => !shown.has(id));
-			for (const { id } of first) shown.add(id);
-			return { group, conventions: first };
-		})
-		.filter(({ conventions }) => conventions.length > 0);
+	return (['pinned', 'recent', 'ofCurrency', 'others'] as const).flatMap((group) => {
+		const conventions = candidates[group].filter(({ id }) => !shown.has(id));
+		for (const { id } of conventions) shown.add(id);
+		return conventions.length === 0 ? [] : [{ group, conventions }];
+	});
 }

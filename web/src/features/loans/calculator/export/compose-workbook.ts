@@ -41,16 +41,13 @@ export interface Origin {
 	readonly userId: string;
 	readonly organisation: string;
 	readonly exportTime: string;
-	/** Version of the portal. */
 	readonly version: string;
 }
 
 type Fact = readonly [item: string, words: string];
 
-/** Widths in characters of the columns: label and description. */
 const widths = [32, 100];
 
-/** Returns the sheet that describes where the numbers come from: fixings, conventions, formulas, user and time. */
 export function sourcesSheet(
 	result: CompoundingResult,
 	origin: Origin,
@@ -124,7 +121,6 @@ function conventionFacts(result: CompoundingResult, text: LoansText, t: Spreadsh
 	];
 }
 
-/** Converts a value to a cell. The format of a number changes only how it is shown. */
 type ToCell = (value: string, kind: ValueKind, format?: FigureFormat) => WorkbookCell;
 
 /** Converts dates and numbers to cells for calculations. A number keeps the 15 digits that a cell can store. */
@@ -134,16 +130,9 @@ const calculable: ToCell = (value, kind, format) => {
 	return numberCell(figureText(value), format ?? { hasThousands: kind === 'amount', decimals: undefined });
 };
 
-/** Converts every number to text with all its digits. */
 const exact: ToCell = (value, kind) => textCell(isNumeric(kind) ? figureText(value) : value);
 
-/** Returns the header's terms and results, one in each row, without the principal changes. */
-function headerRows(
-	fields: readonly LaidOutField[],
-	result: CompoundingResult,
-	toCell: ToCell,
-	text: LoansText,
-): readonly WorkbookRow[] {
+function headerRows(fields: readonly LaidOutField[], result: CompoundingResult, toCell: ToCell, text: LoansText) {
 	return fields
 		.filter(({ key }) => key !== 'principalAmtChanges')
 		.map((laidOut) => {
@@ -155,13 +144,7 @@ function headerRows(
 		});
 }
 
-/** Returns a row for each principal change, with the principal after the change. */
-function principalRows(
-	result: CompoundingResult,
-	toCell: ToCell,
-	{ t }: LoansText,
-	title: string,
-): readonly WorkbookRow[] {
+function principalRows(result: CompoundingResult, toCell: ToCell, { t }: LoansText, title: string) {
 	const steps = principalSteps(result);
 	if (steps.length === 0) return [];
 	return [
@@ -180,12 +163,7 @@ function principalRows(
 	];
 }
 
-function dayRows(
-	columns: readonly LaidOutColumn[],
-	{ rates }: CompoundingResult,
-	toCell: ToCell,
-	text: LoansText,
-): readonly WorkbookRow[] {
+function dayRows(columns: readonly LaidOutColumn[], { rates }: CompoundingResult, toCell: ToCell, text: LoansText) {
 	return [
 		columns.map(({ label }) => headingCell(label)),
 		...rates.map((row) => columns.map((column) => dayCell(column, row, toCell, text))),
@@ -198,12 +176,7 @@ function dayCell(column: LaidOutColumn, row: CompoundingRow, toCell: ToCell, tex
 	return toCell(field.kind === 'text' ? dayText(column, row, text) : String(row[field.key]), field.kind, column);
 }
 
-function inputRows(
-	inputs: FormState,
-	labelOf: (key: InputFieldKey) => string,
-	toCell: ToCell,
-	text: LoansText,
-): readonly WorkbookRow[] {
+function inputRows(inputs: FormState, labelOf: (key: InputFieldKey) => string, toCell: ToCell, text: LoansText) {
 	return inputFields.map(({ key }) => [textCell(labelOf(key)), inputCell(key, inputs[key], toCell, text)]);
 }
 
@@ -230,7 +203,6 @@ export interface ExportDetails extends Origin {
 
 const blank: WorkbookRow = [];
 
-/** Widths, in characters, of the three columns to the left of the days: label, value, and principal after a change. */
 const termWidths = [30, 48, 20];
 const gapWidth = 3;
 

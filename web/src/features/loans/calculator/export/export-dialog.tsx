@@ -19,7 +19,6 @@ interface ExportDialogProps {
 
 const toldMillis = 5000;
 
-/** Asks for confirmation and shows the file name. The file name contains the time at which the dialog was opened. */
 export function ExportDialog({ outcome, onClose }: ExportDialogProps) {
 	const text = useLoansText();
 	const words = useSpreadsheetText();

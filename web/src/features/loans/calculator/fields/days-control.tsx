@@ -5,15 +5,10 @@ import { type FormView, refusedText } from '#features/loans/shared/form/use-calc
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { SelectOnEntry } from '#ui/select-on-entry.tsx';
 
-interface DaysControlProps {
-	readonly form: FormView;
-	readonly isInvalid: boolean;
-}
-
 const options = Array.from({ length: maxDays }, (_, index) => ({ value: String(index + 1) }));
 
 /** Field for the number of days in the period, 1 to 365. Passed to the form on Enter, blur or option choice. */
-export function DaysControl({ form, isInvalid }: DaysControlProps) {
+export function DaysControl({ form, isInvalid }: { readonly form: FormView; readonly isInvalid: boolean }) {
 	const { t } = useLoansText();
 	const { state, refused, dispatch, rewrite } = form;
 	const [draft, setDraft] = useState<string>();
@@ -25,11 +20,7 @@ export function DaysControl({ form, isInvalid }: DaysControlProps) {
 		setDraft(text);
 	};
 
-	/**
-	 * Passes the typed text to the form.
-	 *
-	 * @returns true if the form has accepted it
-	 */
+	/** Passes the typed text to the form. Returns true if the form has accepted it. */
 	const settle = (): boolean => {
 		const text = latestDraft.current?.normalize('NFKC').trim();
 		become(undefined);

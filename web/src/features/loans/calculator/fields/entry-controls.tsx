@@ -24,12 +24,10 @@ interface DateControlProps {
 	readonly value: LocalDate;
 	readonly min: LocalDate;
 	readonly max: LocalDate | undefined;
-	/** True if the date picker marks weekends, but not holidays. */
 	readonly isWeekdayOnly?: boolean;
 	readonly onPick: (date: LocalDate, text: string) => boolean;
 }
 
-/** A date field with a date picker that marks the holidays of the selected calendars. */
 export function DateControl({ field, form, isWeekdayOnly = false, ...date }: DateControlProps) {
 	const { t } = useLoansText();
 	const { calendar, refused, dispatch, rewrite } = form;
@@ -53,9 +51,7 @@ export function DateControl({ field, form, isWeekdayOnly = false, ...date }: Dat
 
 interface AmountProblemProps {
 	readonly entry: string;
-	/** Currency of the loan. */
 	readonly currency: string;
-	/** The form's message about the entry. */
 	readonly problem: string;
 }
 
@@ -77,23 +73,16 @@ interface NumberControlProps {
 	/** The text that the form has refused. The field shows it instead of `value` and marks it as invalid. */
 	readonly refused?: string | undefined;
 	readonly rules: NumberRules;
-	/** Length of the pause in typing after which the number is passed to the form. */
 	readonly debounceMillis: number;
 	/** True for an amount, false for a percentage. Amounts may have a unit, and show thousands separators on blur. */
 	readonly isAmount: boolean;
-	/** The only currency that the amount may state. */
 	readonly currency?: string;
 	readonly placeholder?: string;
 	readonly isInvalid?: boolean;
 	readonly ariaLabel?: string;
 	readonly ref?: React.Ref<InputProps.Ref>;
-	/** Called when the user edits the refused text again. */
 	readonly onRewrite?: () => void;
-	/**
-	 * Passes the number to the form.
-	 *
-	 * @returns true if the form has accepted it
-	 */
+	/** Passes the number to the form. Returns true if the form has accepted it. */
 	readonly onCommit: (text: string) => boolean;
 }
 
@@ -182,7 +171,6 @@ export function NumberControl(props: NumberControlProps) {
 	);
 }
 
-/** True if the text is shown with thousands separators. Text that is not a valid number is shown unchanged. */
 function isShownInThousands(text: string, rules: NumberRules): boolean {
 	return parseDecimal(text) !== undefined && numberProblem(text, rules)?.code !== 'too-many-decimals';
 }

@@ -23,7 +23,6 @@ interface PrincipalChangeFieldsProps {
 
 const changeDebounceMillis = 1400;
 
-/** Fields of a principal change: date, amount, and principal afterwards. Editing one amount updates the other. */
 function PrincipalChangeFields({ row, form }: PrincipalChangeFieldsProps) {
 	const text = useLoansText();
 	const { t } = text;
@@ -88,20 +87,13 @@ function AmountField({ figure, rules, row, form }: AmountFieldProps) {
 	);
 }
 
-/** Loaded together with its texts after the calculator is shown. */
 const PasteChanges = lazyPart(async () => (await import('../paste/paste-changes.tsx')).PasteChanges, {
 	texts: ['spreadsheet'],
 });
 
-interface PrincipalChangesProps {
-	readonly text: FieldText;
-	readonly form: FormView;
-}
-
-/** Element to focus after a principal change is added or removed. */
 type FocusTarget = { readonly kind: 'row'; readonly id: number } | { readonly kind: 'add' };
 
-export function PrincipalChanges({ text, form }: PrincipalChangesProps) {
+export function PrincipalChanges({ text, form }: { readonly text: FieldText; readonly form: FormView }) {
 	const { t } = useLoansText();
 	const { state, calendar, dispatch, latest } = form;
 	const rows = useMemo(() => principalChangeRows(state, calendar), [state, calendar]);

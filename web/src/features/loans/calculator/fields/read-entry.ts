@@ -6,15 +6,10 @@ import { readPercent } from '#lib/amounts/read-percent.ts';
 export interface EntryReading {
 	readonly figure?: string;
 	readonly understood?: string;
-	/** Message if the text can be read as two different numbers, or has a currency that differs from the loan's. */
 	readonly objection?: string;
 }
 
-/**
- * Reads a typed text as an amount, or as a rate in percent.
- *
- * @param currency currency of the loan; undefined if every currency is accepted
- */
+/** Reads a typed amount, or a rate in percent. Without a currency, every currency is accepted. */
 export function readEntry(
 	written: string,
 	{ isAmount, currency }: { readonly isAmount: boolean; readonly currency?: string | undefined },

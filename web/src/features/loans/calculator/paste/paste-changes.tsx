@@ -34,9 +34,7 @@ const longestSample = 40;
 interface PastedChangesProps {
 	readonly changes: readonly PastedChange[];
 	readonly ignored: IgnoredCells | undefined;
-	/** Number of changes in the form, which the pasted changes will replace. */
 	readonly replaced: number;
-	/** Principal in the form. Blank if the user has not entered it. */
 	readonly principal: string;
 }
 
@@ -85,7 +83,6 @@ function PastedChanges({ changes, ignored, replaced, principal }: PastedChangesP
 
 const longestShown = 40;
 
-/** Describes a fault with its line, the text found there, and what is expected. */
 function describeChangeFault(
 	{ line, code, found, dates, amounts }: ChangeFault,
 	{ currency, startDate, endDate }: Pick<FormState, 'currency' | 'startDate' | 'endDate'>,
@@ -115,7 +112,6 @@ interface PasteDialogProps {
 	readonly onClose: () => void;
 }
 
-/** Dialog with the pasted text. Below the text is a preview of the changes, or a list of all faults. */
 export function PasteDialog({ form, text, onChange, onUse, onClose }: PasteDialogProps) {
 	const words = useSpreadsheetText();
 	const { t } = words;
@@ -203,13 +199,11 @@ export function PasteDialog({ form, text, onChange, onUse, onClose }: PasteDialo
 
 interface PasteChangesProps {
 	readonly form: FormView;
-	/** Element with the fields of the principal changes. Pasting several cells into a field also opens the dialog. */
 	readonly block: RefObject<HTMLElement | null>;
 }
 
 type Changes = FormState['principalChanges'];
 
-/** Button and dialog that paste principal changes from a spreadsheet, with a preview first and an undo afterwards. */
 export function PasteChanges({ form, block }: PasteChangesProps) {
 	const { t } = useSpreadsheetText();
 	const [text, setText] = useState<string>();

@@ -20,10 +20,8 @@ const repaymentNames =
 
 const longestName = 60;
 
-/** True if a heading says that its amounts are principals rather than changes. */
 export const namesBalances = (heading: string): boolean => balanceNames.test(heading.slice(0, longestName));
 
-/** True if a heading, or a text next to an amount, says that the amount is a repayment. */
 export const namesRepayment = (text: string): boolean => {
 	const name = text.slice(0, longestName);
 	return repaymentNames.test(name) && !balanceNames.test(name);
@@ -33,36 +31,15 @@ export interface ChangeFault {
 	/** Line in the pasted text, from 1. Undefined if the fault concerns the whole text. */
 	readonly line?: number;
 	readonly found: string;
-	readonly code: ChangeFaultCode;
-	/** The dates as which an ambiguous text can be read. */
+	readonly code: keyof typeof import('#i18n/en/spreadsheet.json')['paste']['codes'];
 	readonly dates?: readonly LocalDate[];
 	readonly amounts?: readonly [string, string];
 }
 
-export type ChangeFaultCode =
-	| 'empty'
-	| 'too-long'
-	| 'too-many'
-	| 'two-cells'
-	| 'balances'
-	| 'not-a-date'
-	| 'ambiguous-date'
-	| 'repeated-date'
-	| 'outside-period'
-	| 'closed-day'
-	| 'not-a-number'
-	| 'ambiguous-amount'
-	| 'other-currency'
-	| 'too-many-decimals'
-	| 'out-of-range'
-	| 'zero';
-
 export type PastedChange = Omit<PrincipalChange, 'id'> & { readonly line: number };
 
-/** Texts in the pasted cells other than dates and amounts. They are not used. */
 export interface IgnoredCells {
 	readonly columns: number;
-	/** The first text that is ignored, as an example for the user. */
 	readonly sample: string;
 }
 
@@ -71,10 +48,7 @@ export type ChangesReading =
 	| {
 			readonly changes: readonly PastedChange[];
 			readonly ignored?: IgnoredCells;
-			/**
-			 * Name of a positive amount that is called a repayment, such as `Partial prepayment`. The user decides
-			 * whether it reduces the principal.
-			 */
+			/** Name of a positive amount that is called a repayment. The user decides whether it reduces the principal. */
 			readonly repayment?: string;
 	  }
 	| { readonly faults: readonly ChangeFault[] };
@@ -83,7 +57,6 @@ interface Period extends Pick<FormState, 'startDate' | 'endDate' | 'currency'> {
 	readonly calendar: BusinessCalendar;
 }
 
-/** Functions that read dates and amounts. Their code is loaded separately. */
 export interface Readers {
 	readonly readDate: typeof readDate;
 	readonly readAmount: typeof readAmount;

@@ -10,7 +10,6 @@ import { StepChart } from '#ui/step-chart/step-chart.tsx';
 import { type DayMarks, type DaySpan, lineStyle, type StepSeries, spanOf, stepOn } from '#ui/step-chart/step-series.ts';
 import { dayNotes } from './day-notes.ts';
 
-/** Decimals of the rates in the legend. The table of days has all digits. */
 const rateDecimals = 6;
 
 const lines = ['fixing', 'compoundedAllInRate'] as const;
@@ -75,7 +74,6 @@ const lineOf = (key: (typeof lines)[number], rates: readonly CompoundingRow[], n
 	}),
 });
 
-/** Returns the odd days with the reasons why they are odd. */
 function oddDays(rates: readonly CompoundingRow[], text: ResultText): ReadonlyMap<EpochDay, string> {
 	return new Map(
 		rates.flatMap((row) => {

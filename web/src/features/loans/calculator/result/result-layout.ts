@@ -20,15 +20,12 @@ import type { RfrSection } from '#shared/directory/layout.ts';
 export interface HeaderField {
 	readonly key: HeaderFieldKey;
 	readonly kind: ValueKind;
-	/** True for a main result, which is shown in large type. */
 	readonly isLeading?: true;
-	/** True if the field takes up a whole line. */
 	readonly isWide?: true;
 	/** Returns the text with all digits. */
 	value(result: CompoundingResult, text: LoansText): string;
 }
 
-/** All results and terms that a header can show, in the default order. */
 export const headerFields: readonly HeaderField[] = [
 	{ key: 'interestAmount', kind: 'amount', isLeading: true, value: (result) => result.interestAmount },
 	{ key: 'payableAmount', kind: 'amount', value: (result) => result.payableAmount },
@@ -86,7 +83,6 @@ interface ResultColumn {
 	readonly minWidth: number;
 }
 
-/** Columns for all fields of a row, in the default order. */
 const resultColumns: readonly ResultColumn[] = [
 	{ key: 'dayOfIntPeriod', minWidth: 38, kind: 'count' },
 	{ key: 'weekdayIntONStartDate', minWidth: 88, kind: 'text' },
@@ -109,7 +105,6 @@ const resultColumns: readonly ResultColumn[] = [
 	{ key: 'payableToDate', minWidth: 92, kind: 'amount' },
 ];
 
-/** A field of the answer, with the label and format that the layout gives it. */
 export interface LaidOut<Field> extends FigureFormat {
 	readonly key: string;
 	/** Undefined if the answer does not have the field. */
@@ -118,7 +113,6 @@ export interface LaidOut<Field> extends FigureFormat {
 	/** True if the layout does not set a label, so the default label is used. */
 	readonly isOwnLabel: boolean;
 	readonly tooltip: string | undefined;
-	/** Width in pixels. Undefined if the layout does not set a width. */
 	readonly width: number | undefined;
 }
 
@@ -137,7 +131,6 @@ interface Listed {
 	readonly key: string;
 }
 
-/** Returns the columns and header fields to show: those of the layout, in the layout's order, or the defaults. */
 export function resultLayout(rfr: RfrSection | undefined, result: CompoundingResult, text: LoansText): ResultLayout {
 	const isChanging = principalSteps(result).length > 0;
 	const columns = shownColumns(rfr?.Columns).filter(({ key, when }) => {
@@ -151,11 +144,9 @@ export function resultLayout(rfr: RfrSection | undefined, result: CompoundingRes
 	};
 }
 
-/** True if the spread with this key is not zero. */
 const isStated = (key: string, { conventions }: CompoundingResult): boolean =>
 	(key !== 'cas' && key !== 'margin') || !isZero(conventions[key]);
 
-/** Returns all possible columns and header fields, with the layout's labels. */
 export function wholeLayout(rfr: RfrSection | undefined, text: LoansText): ResultLayout {
 	return {
 		columns: layOutColumns(rfr?.Columns, resultColumns, text),

@@ -24,20 +24,33 @@ import { useSession } from '#lib/session-context.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
-import { PrincipalMethod } from './explanation/row-explanation.tsx';
 import interestStyles from './interest-figures.module.css';
+import methodStyles from './principal-method.module.css';
 import headerStyles from './result-header.module.css';
 import { type HeaderField, type LaidOutColumn, type LaidOutField, resultLayout } from './result-layout.ts';
 import styles from './result-view.module.css';
 
+interface PrincipalMethodProps {
+	readonly method: CompoundingResult['conventions']['principalChangeMethod'];
+}
+
+export function PrincipalMethod({ method }: PrincipalMethodProps) {
+	const { t } = useResultText();
+	return (
+		<details className={methodStyles.method}>
+			<summary>{t('method.about')}</summary>
+			<p>{t(`method.${method}`)}</p>
+			<p>{t('method.example')}</p>
+		</details>
+	);
+}
+
 interface InterestFiguresProps {
 	readonly result: CompoundingResult;
-	/** The exact interest with its currency, in the format of the layout. */
 	readonly exact: string;
 	readonly hasThousands: boolean;
 }
 
-/** Shows the payable amount, and the exact interest below it. Each has a button that copies its plain digits. */
 export function InterestFigures({ result, exact, hasThousands }: InterestFiguresProps) {
 	const { t } = useResultText();
 	const { currency } = result;
@@ -125,7 +138,6 @@ function classOf(field: HeaderField | undefined): string | undefined {
 	return field?.isLeading ? headerStyles.leading : undefined;
 }
 
-/** Returns the text of a field, and its text with all digits if that differs. */
 export function headerText(laidOut: LaidOutField, result: CompoundingResult, text: LoansText) {
 	const { field, decimals } = laidOut;
 	if (field === undefined) return { shown: noValue };
@@ -141,11 +153,8 @@ interface ResultViewProps {
 	readonly result: CompoundingResult;
 	/** Result number. A new number makes screen readers announce the result, even if it equals the previous one. */
 	readonly number?: number;
-	/** True if the form has changed since the calculation. */
 	readonly isOfOtherInputs?: boolean;
-	/** Sends the last request again. Defined if it was not answered, so that the result is an earlier one. */
 	readonly onRetry?: (() => void) | undefined;
-	/** Renders the content below the results of the period. */
 	readonly children: (columns: readonly LaidOutColumn[]) => ReactNode;
 }
 

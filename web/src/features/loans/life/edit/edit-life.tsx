@@ -27,11 +27,6 @@ import { entryFaults, grouped, inOrder, type LifeDraft, parties, rowLists, saved
 import { StepRows } from './step-rows.tsx';
 import { useLifeDraft } from './use-life-draft.ts';
 
-interface EditLifeProps {
-	readonly loan: SavedLoan;
-	readonly onSaved: () => void;
-}
-
 type TextKey =
 	| 'principal'
 	| 'margin'
@@ -66,8 +61,7 @@ function faultsOf(error: unknown) {
 	return new Map(issues.map((issue) => [issue.path.join('.'), issue]));
 }
 
-/** Form for a loan's terms, payment dates, principal steps, repayment plan and margin steps. Saves the next version. */
-export function EditLife({ loan, onSaved }: EditLifeProps) {
+export function EditLife({ loan, onSaved }: { readonly loan: SavedLoan; readonly onSaved: () => void }) {
 	const text = useLifeText();
 	const { t } = text;
 	const queries = useQueryClient();
@@ -299,7 +293,6 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 	);
 }
 
-/** Returns the first fault of the explicit dates, together with the date that has it. */
 function firstOfDates(
 	answered: ReadonlyMap<string, { readonly params?: Readonly<Record<string, string | number>> | undefined }>,
 	errorAt: (path: string) => string | undefined,

@@ -7,12 +7,10 @@ import { type DraftRow, grouped, pathsOfRow, type RowList } from './life-draft.t
 interface StepRowsProps {
 	readonly list: RowList;
 	readonly rows: readonly DraftRow[];
-	/** Returns the fault at a path of the request. Undefined if the path has no fault. */
 	readonly errorAt: (path: string) => string | undefined;
 	readonly onChange: (rows: readonly DraftRow[]) => void;
 }
 
-/** Rows of the form that contain a date with an amount, a margin or a replacing date. */
 export function StepRows({ list, rows, errorAt, onChange }: StepRowsProps) {
 	const { t } = useLifeText();
 	const change = (place: number, changed: Partial<DraftRow>) =>

@@ -25,7 +25,6 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Texts about the calculator's addresses. They are loaded together with the code. */
 export function useAddressText(): TFunction<'address'> {
 	return useTranslation('address').t;
 }
@@ -107,7 +106,6 @@ export type ReadAddress =
 	| {
 			readonly given: GivenInputs;
 			readonly marks: AddressMarks;
-			/** True if the address states its length and has this length. It is then known to be complete. */
 			readonly isProved: boolean;
 	  }
 	| { readonly faults: readonly AddressFault[] };
@@ -182,7 +180,6 @@ const shown = (text: string): string => (text.length > maxShown ? `${text.slice(
 
 const maxFaults = 5;
 
-/** Returns the first faults. Each fault is listed once. */
 function distinct(faults: readonly AddressFault[]): readonly AddressFault[] {
 	return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()].slice(0, maxFaults);
 }

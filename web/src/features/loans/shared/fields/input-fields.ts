@@ -11,17 +11,14 @@ export const principalChangesKey = 'principalAmtChanges';
 /** Key that earlier layouts use for the two spread methods and the floor base together. */
 export const floorOptionKey = 'floorOption';
 
-/** An input in the order of the layout. */
 export type LaidOutField = { readonly startsRow: boolean } & (
 	| { readonly kind: 'input'; readonly field: InputField; readonly isWeekdayOnly: boolean }
 	| { readonly kind: 'principal-changes'; readonly key: typeof principalChangesKey }
-	/** A key in the layout for which the calculator has no input. */
 	| { readonly kind: 'unknown'; readonly key: string }
 );
 
 type Sections = RfrSection['InputFields'];
 
-/** Inputs in the default order of the form, left to right and top to bottom. */
 export const inputFields: readonly InputField[] = [
 	{ kind: 'choice', key: 'currency' },
 	{ kind: 'date', key: 'startDate' },
@@ -66,7 +63,6 @@ const isSwitch = (key: string): key is SwitchKey => (switchKeys as readonly stri
 
 const unlisted = (listed: readonly string[]) => switchKeys.filter((key) => !listed.includes(key));
 
-/** Returns the keys of the inputs that a layout shows. */
 export function presentFields(sections: Sections): ReadonlySet<InputFieldKey | typeof principalChangesKey> {
 	return new Set(
 		fieldLayout(sections).flatMap((laidOut) => {
@@ -76,7 +72,6 @@ export function presentFields(sections: Sections): ReadonlySet<InputFieldKey | t
 	);
 }
 
-/** Keys of inputs that have the same name in a request. */
 export type InputFieldKey = Exclude<
 	keyof FormState,
 	'convention' | 'latestRateDate' | 'awaitsLatestPeriod' | 'periodMemory' | 'principalChanges' | 'nextChangeId'

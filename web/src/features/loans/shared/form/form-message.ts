@@ -52,12 +52,10 @@ export function useFormMessages(): (message: FormMessage) => string {
 	const { t, language } = useLoansText();
 	const { show } = useNotifications();
 	return useCallback(
-		(message) => show({ ...messagePresentation[message.code], text: formMessageText(message, { t, language }) }),
+		(message) => show({ ...presentationOf(message), text: formMessageText(message, { t, language }) }),
 		[show, t, language],
 	);
 }
-
-export type FormMessageCode = FormMessage['code'];
 
 interface Presentation {
 	readonly type: 'success' | 'warning' | 'info' | 'error';
@@ -70,22 +68,13 @@ const warning: Presentation = { type: 'warning', durationMillis: 5000 };
 const longWarning: Presentation = { type: 'warning', durationMillis: 8000 };
 const note: Presentation = { type: 'info', durationMillis: 4000 };
 
-export const messagePresentation: Readonly<Record<FormMessageCode, Presentation>> = {
-	'start-not-before-end': warning,
-	'end-before-start': warning,
-	'span-too-long': warning,
+/** Messages that are not shown as a warning for five seconds. */
+const presentations: Readonly<Partial<Record<FormMessage['code'], Presentation>>> = {
 	'end-past-max': longWarning,
-	'start-too-early': warning,
-	'end-too-early': warning,
-	'end-too-late': warning,
 	'start-not-business-day': longWarning,
 	'end-not-business-day': longWarning,
-	'chosen-not-business-day': warning,
-	'unreadable-date': warning,
 	'ambiguous-date': longWarning,
-	'days-out-of-range': warning,
 	'date-outside-calendar': longWarning,
-	'lockout-too-long': warning,
 	'lockout-too-long-for-calendars': longWarning,
 	'lockout-taken-away': longWarning,
 	'no-calendar': shortWarning,
@@ -95,20 +84,9 @@ export const messagePresentation: Readonly<Record<FormMessageCode, Presentation>
 	'start-not-before-change': longWarning,
 	'end-not-after-change': longWarning,
 	'change-date-not-business-day': longWarning,
-	'change-becomes-zero': warning,
-	'current-principal-negative': warning,
-	'current-principal-too-large': warning,
-	'amount-above-max': warning,
-	'amount-below-min': warning,
-	'amount-not-a-number': warning,
 	'amount-too-many-decimals': longWarning,
 	'principal-change-zero': shortWarning,
-	'principal-needed': warning,
-	'principal-missing': warning,
-	'default-change-zero': warning,
-	'no-room-for-change': warning,
 	'too-many-changes': shortWarning,
-	'change-date-outside': warning,
 	'change-not-found': { type: 'error', durationMillis: 4000 },
 	'calendars-reloaded': { type: 'info', durationMillis: 5000 },
 	'inputs-saved': { type: 'success', durationMillis: 3000 },
@@ -120,3 +98,5 @@ export const messagePresentation: Readonly<Record<FormMessageCode, Presentation>
 	'stored-calendar-gone': longWarning,
 	'stored-inputs-refused': longWarning,
 };
+
+export const presentationOf = ({ code }: FormMessage): Presentation => presentations[code] ?? warning;

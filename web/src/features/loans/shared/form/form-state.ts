@@ -13,7 +13,6 @@ type CurrencyTerms = AnswerOf<typeof calendarMetadata>['currencies'][number];
 
 /** Data that the rules of the form use. The object stays the same until the data is reloaded. */
 export interface ReferenceData {
-	/** Currencies that the user can choose, in the order of the layout. */
 	readonly currencies: readonly CurrencyTerms[];
 	readonly defaultCurrency: string;
 	readonly systemCalendars: readonly { readonly ccy: string; readonly calendar: string }[];
@@ -77,7 +76,6 @@ export type FormEvent =
 			readonly text: string;
 			readonly problem: DateProblem;
 	  }
-	/** Checks the form before it is calculated. */
 	| { readonly type: 'go' }
 	/** Restores stored inputs. `latestRateDate` is that of their currency, or undefined while it is loading. */
 	| { readonly type: 'restore'; readonly stored: StoredInputs; readonly latestRateDate: LocalDate | undefined }
@@ -94,7 +92,6 @@ export type FormMessage =
 	| { readonly code: 'start-not-business-day' | 'end-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'chosen-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'unreadable-date' }
-	/** Dates as which the text can be read. */
 	| { readonly code: 'ambiguous-date'; readonly dates: readonly LocalDate[] }
 	| { readonly code: 'days-out-of-range'; readonly max: number }
 	| {
@@ -105,7 +102,6 @@ export type FormMessage =
 			readonly to: LocalDate;
 	  }
 	| { readonly code: 'lockout-too-long' | 'lockout-too-long-for-calendars' }
-	/** The lockout before it was set to 0. */
 	| { readonly code: 'lockout-taken-away'; readonly lockout: number }
 	| { readonly code: 'no-calendar' }
 	| { readonly code: 'no-holidays'; readonly currency: string }
@@ -146,7 +142,6 @@ export type FormMessage =
 	  }
 	| { readonly code: 'stored-currency-gone'; readonly currency: string }
 	| { readonly code: 'stored-calendar-gone'; readonly calendar: string }
-	/** The stored inputs break a rule of the form. */
 	| { readonly code: 'stored-inputs-refused'; readonly reason: FormMessage };
 
 /** Explains the latest possible end date: the latest fixing's date, and the number of business days from that date. */
@@ -192,7 +187,6 @@ export function composeStoredInputs(state: FormState): string {
 	});
 }
 
-/** Parses stored inputs. Undefined if the text is invalid. */
 export function parseStoredInputs(stored: string): StoredInputs | undefined {
 	try {
 		return storedInputs.safeParse(JSON.parse(stored)).data;
@@ -212,7 +206,6 @@ export function inputsOf({ version, principalChanges, floorOption, convention, .
 
 type PeriodField = 'startDate' | 'endDate' | 'days';
 
-/** The date that the user changed last, and when the user last changed a date or the number of days. */
 interface PeriodMemory {
 	readonly lastDate: 'startDate' | 'endDate' | undefined;
 	readonly atMillis: number;
@@ -234,11 +227,7 @@ export function movedByDays(memory: PeriodMemory, nowMillis: number): 'startDate
 const rememberedDate = ({ lastDate, atMillis }: PeriodMemory, nowMillis: number) =>
 	nowMillis - atMillis <= lifeMillis ? lastDate : undefined;
 
-/**
- * Returns the reason why floor and floor base contradict each other.
- *
- * @returns undefined if they do not, or if the layout hides the floor
- */
+/** Returns why floor and floor base contradict each other. Undefined if they do not, or if the floor is hidden. */
 export function floorProblem(
 	{ floor, floorOn, casMethod: cas, marginMethod: margin, principalChanges }: FormState,
 	{ presentFields, principalChangeMethod }: Pick<ReferenceData, 'presentFields' | 'principalChangeMethod'>,
@@ -257,7 +246,6 @@ export type YearlyBasis = (typeof yearlyBases)[number];
 /** Inputs that keep the text that the user has typed. An invalid text is shown with a message until it is corrected. */
 export type NumberFieldKey = 'principal' | 'cas' | 'margin' | 'floor';
 
-/** A change of the principal on a date. */
 export interface PrincipalChange {
 	readonly id: number;
 	readonly changeDate: LocalDate;
@@ -282,7 +270,6 @@ export interface FormState {
 	readonly floor: string;
 	readonly casMethod: SpreadMethod;
 	readonly marginMethod: SpreadMethod;
-	/** Rate with which the floor is compared. */
 	readonly floorOn: FloorBase;
 	/** Id of the named convention that the terms follow. Blank for none. */
 	readonly convention: string;
@@ -290,13 +277,10 @@ export interface FormState {
 	readonly clientCalendars: readonly string[];
 	readonly principal: string;
 	readonly customTextBox1: string;
-	/** Date of the latest fixing in the currency. Undefined while it is loading. */
 	readonly latestRateDate: LocalDate | undefined;
 	/** True if the period must be set to the latest possible dates when the latest rate date is loaded. */
 	readonly awaitsLatestPeriod: boolean;
 	readonly periodMemory: PeriodMemory;
-	/** Principal changes, ordered by date. */
 	readonly principalChanges: readonly PrincipalChange[];
-	/** Id for the next principal change that is added. */
 	readonly nextChangeId: number;
 }

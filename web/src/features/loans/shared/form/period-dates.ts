@@ -66,7 +66,6 @@ const weekdays: HolidayCalendar = {
 	holidays: [],
 };
 
-/** Returns the combination of the selected calendars. A day is a business day if it is open in all of them. */
 export function selectedCalendar(
 	{ systemCalendars, clientCalendars }: Pick<FormState, 'systemCalendars' | 'clientCalendars'>,
 	{ calendars, isWeekendTreatedAsBizDay }: ReferenceData,
@@ -96,14 +95,12 @@ export function plusBusinessDays(
 
 const asDate = (day: FoundDay): LocalDate | OutsideCalendar => (typeof day === 'number' ? dateOfEpochDay(day) : day);
 
-/** Returns the found date, or `other` if none was found. */
 export function foundOr(found: LocalDate | OutsideCalendar, other: LocalDate): LocalDate {
 	return typeof found === 'string' ? found : other;
 }
 
 type ClosedCode = 'chosen-not-business-day' | 'start-not-business-day' | 'end-not-business-day';
 
-/** Returns a message if a date is not a business day of the calendars. */
 export function closedDayObjection(
 	date: LocalDate,
 	calendar: BusinessCalendar,
@@ -120,14 +117,12 @@ export function outsideCalendarMessage({ calendar, date, completeFrom, completeT
 
 type Selection = Pick<FormState, 'systemCalendars' | 'clientCalendars'>;
 
-/** Changes the selected calendars. Refuses the change if dates, principal changes or lockout would be invalid. */
 export function changeCalendars(state: FormState, selection: Partial<Selection>, context: FormContext): FormOutcome {
 	const changed = { ...state, ...selection };
 	const message = calendarsObjection(changed, context);
 	return message === undefined ? { state: changed } : { state, message };
 }
 
-/** Returns the reason why the selected calendars do not allow the form's inputs. Undefined if they allow them. */
 export function calendarsObjection(state: FormState, context: FormContext): FormMessage | undefined {
 	if (state.systemCalendars.length + state.clientCalendars.length === 0) return { code: 'no-calendar' };
 	const calendar = selectedCalendar(state, context.reference);
@@ -281,11 +276,10 @@ function moved(outcome: FormOutcome, field: DateField): FormOutcome {
 	return { state, message: { code, date: state[field], days: state.days } };
 }
 
-function refuse(state: FormState, message: FormMessage): FormOutcome {
+export function refuse(state: FormState, message: FormMessage): FormOutcome {
 	return { state, message };
 }
 
-/** Returns a message if a change is not between the start and end dates. */
 export function changePeriodObjection({
 	principalChanges,
 	startDate,

@@ -8,7 +8,6 @@ export interface NumberRules {
 	/** Minimum as a whole number. Minimum and maximum are allowed values. */
 	readonly min: number;
 	readonly max: number;
-	/** Maximum number of decimals. */
 	readonly precision: number;
 	/** Step of the arrow keys. If undefined, the arrow keys only move the cursor. */
 	readonly step?: number;
@@ -71,7 +70,6 @@ export function numberProblem(text: string, { min, max, precision }: NumberRules
 	return undefined;
 }
 
-/** Returns the number one step up or down, within its limits. */
 export function stepped(text: string, direction: 1 | -1, rules: NumberRules): string {
 	const value = text === '' ? zero : parseDecimal(text);
 	if (rules.step === undefined || value === undefined) return text;
@@ -82,16 +80,12 @@ export function stepped(text: string, direction: 1 | -1, rules: NumberRules): st
 
 export const maxPrincipalChanges = 10;
 
-/** A principal change together with values that depend on the adjacent changes. */
 export interface PrincipalChangeRow extends PrincipalChange {
-	/** Number of the change on the screen, from 1. */
 	readonly number: number;
-	/** Principal after the change. */
 	readonly currentPrincipal: string;
 	/** First possible date. It is after `maxDate` if there is no possible date between the adjacent changes. */
 	readonly minDate: LocalDate;
 	readonly maxDate: LocalDate;
-	/** True if there is no business day between this change and the next one, or the end date. */
 	readonly isAddDisabled: boolean;
 }
 
@@ -117,7 +111,6 @@ export function principalChangeRows(terms: Terms, calendar: BusinessCalendar): r
 	});
 }
 
-/** True if there is a business day between the start date and the first change. */
 export function isRoomForFirstChange(
 	{ principalChanges, startDate, endDate }: Terms,
 	calendar: BusinessCalendar,
@@ -132,7 +125,6 @@ export function defaultPrincipalChange({ principal }: Pick<FormState, 'principal
 	return unscaled === 0n ? '100000' : decimalText(truncate({ unscaled, scale: scale + 1 }, 2));
 }
 
-/** Returns a message if the principal after a change would be invalid. */
 export function principalsObjection(terms: Pick<FormState, 'principal' | 'principalChanges'>): FormMessage | undefined {
 	if (terms.principalChanges.length === 0) return undefined;
 	let principal = decimal(terms.principal);

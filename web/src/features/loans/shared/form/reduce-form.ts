@@ -24,6 +24,7 @@ import {
 	maxDays,
 	maxEndDate,
 	plusBusinessDays,
+	refuse,
 	selectedCalendar,
 } from './period-dates.ts';
 import {
@@ -185,14 +186,7 @@ function unless(
 	return objection === undefined ? { state: changed } : refuse(before, objection);
 }
 
-function refuse(state: FormState, message: FormMessage): FormOutcome {
-	return { state, message };
-}
-
-/**
- * Changes the currency, its calendars and its yearly basis. The dates change later, when the latest rate date has
- * loaded. Asks first if there are principal changes, because they are removed.
- */
+/** The dates change later, when the latest rate date has loaded. Asks first if there are principal changes. */
 function changeCurrency(
 	state: FormState,
 	{ value: currency, isConfirmed }: Extract<FormEvent, { type: 'currency' }>,
@@ -234,10 +228,7 @@ function takeLatestRateDate(
 	return isPast ? { state: changed, message: { code: 'end-past-max', first: 'endDate' } } : { state: changed };
 }
 
-/**
- * Sets the latest possible period. If the lockout would lock all of its business days, the lockout is set to 0, and the
- * period ends earlier.
- */
+/** Sets the latest possible period. A lockout that would lock all of its business days is set to 0. */
 function latestPeriod(state: FormState, context: FormContext): FormOutcome {
 	const period = withLatestPeriod(state, context);
 	const { lockout, startDate, endDate } = period;
@@ -247,7 +238,6 @@ function latestPeriod(state: FormState, context: FormContext): FormOutcome {
 	return { state: withoutLockout, message: { code: 'lockout-taken-away', lockout } };
 }
 
-/** Applies an event by the form's rules. Returns the new state, with a message or a question to the user. */
 export function reduceForm(state: FormState, event: FormEvent, context: FormContext): FormOutcome {
 	const { reference } = context;
 	switch (event.type) {

@@ -49,7 +49,6 @@ function principalAmounts({ principalChanges }: FormState): Record<string, strin
 	return Object.fromEntries(principalChanges.map(({ changeDate, principalChange }) => [changeDate, principalChange]));
 }
 
-/** True if two states of the form have the same request. */
 export function isSameRequest(one: FormState, other: FormState, reference: ReferenceData): boolean {
 	return JSON.stringify(toRequest(one, reference, '')) === JSON.stringify(toRequest(other, reference, ''));
 }

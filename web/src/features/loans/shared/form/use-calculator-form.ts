@@ -15,7 +15,6 @@ import { initialForm } from './initial-form.ts';
 import { maxEndDate, selectedCalendar } from './period-dates.ts';
 import { reduceForm } from './reduce-form.ts';
 
-/** An event with an entry that the form can refuse. */
 type EntryEvent = Extract<
 	FormEvent,
 	{
@@ -32,7 +31,6 @@ type EntryEvent = Extract<
 	}
 >;
 
-/** A field with an entry that the form can refuse. */
 export type EntryKey = 'principal' | 'days' | DateFieldKey | `principalChange-${number}` | `currentPrincipal-${number}`;
 
 /** An entry that the form refused. It stays in its field, marked, until the user changes it or it becomes valid. */
@@ -50,12 +48,10 @@ export interface WrittenForm {
 	readonly refused: RefusedEntries;
 }
 
-/** Returns the text of a refused entry as the user has typed it. */
 export function refusedText({ event }: RefusedEntry): string {
 	return 'text' in event ? event.text : event.value;
 }
 
-/** Returns the fields that an event changes. May be empty. */
 function fieldsOf(event: FormEvent): readonly EntryKey[] {
 	switch (event.type) {
 		case 'principal':
@@ -129,7 +125,6 @@ export function revalidateRefused(
 	return { state: form, refused: left };
 }
 
-/** Adds the reason for the latest possible end date to the message about an edit. */
 function explained(outcome: FormOutcome): FormOutcome {
 	const { state, message } = outcome;
 	const { latestRateDate: latest } = state;
@@ -137,32 +132,23 @@ function explained(outcome: FormOutcome): FormOutcome {
 	return { ...outcome, message: { ...message, why: { latest, days: 1 + state.lookback + state.lockout } } };
 }
 
-/** The form, with the values that are derived from it for the screen. */
 export interface FormView {
 	readonly state: FormState;
-	/** Refused entries, which the fields show. They are not part of `state`. */
 	readonly refused: RefusedEntries;
 	readonly reference: ReferenceData;
 	readonly calendar: BusinessCalendar;
 	readonly maxEnd: LocalDate;
-	/**
-	 * Applies an event.
-	 *
-	 * @returns false if the event was refused or needs a confirmation
-	 */
+	/** Applies an event. Returns false if it was refused or needs a confirmation. */
 	readonly dispatch: (event: FormEvent) => boolean;
 	/** Returns the state after all events so far. Until the next render, `state` may be older. */
 	readonly latest: () => FormState;
-	/** Returns how many edits the form has refused so far. */
 	readonly refusals: () => number;
 	/** True if a field shows a refused entry: the screen then shows other inputs than a calculation would use. */
 	readonly hasRefused: () => boolean;
-	/** Drops the refused entry of a field, when the user edits the field again or cancels the entry. */
 	readonly rewrite: (key: EntryKey) => void;
 }
 
 interface FormParts {
-	/** The form of the previous visit. If undefined, the form has its defaults. */
 	readonly left: WrittenForm | undefined;
 	readonly onMessage: (message: FormMessage) => void;
 	readonly onQuestion: (question: FormQuestion) => void;

@@ -19,7 +19,6 @@ interface DateEntryProps {
 
 const earliest = '1990-01-01' as LocalDate;
 
-/** A date field with a label. A text that is not a date stays in the field, with an error message below it. */
 export function DateEntry({ label, value, hint, error, onPick }: DateEntryProps) {
 	const { t, language } = useLifeText();
 	const [today] = useState(() => localToday());
@@ -58,7 +57,6 @@ interface LoadedProps<Data> {
 	readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows the data of a query, a loading indicator, or the error with the faults of the loan. */
 export function Loaded<Data>({ query: { data, error, isFetching, refetch }, children }: LoadedProps<Data>) {
 	const text = useLifeText();
 	const { t } = text;

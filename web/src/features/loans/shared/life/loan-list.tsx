@@ -22,7 +22,6 @@ import { lifeAddress } from '../calculator-address.ts';
 import { amountText, payableText, problemText, useLifeText } from '../loans-text.ts';
 import styles from './loan-filters.module.css';
 
-/** Maximum length of a search text. */
 export const maxSearch = 100;
 
 interface LoanSearchProps {
@@ -30,7 +29,6 @@ interface LoanSearchProps {
 	readonly onSearch: (search: string) => void;
 }
 
-/** Field that searches loans by name, reference or party. */
 export function LoanSearch({ search, onSearch }: LoanSearchProps) {
 	const { t } = useLifeText();
 	return (
@@ -49,7 +47,6 @@ export function LoanSearch({ search, onSearch }: LoanSearchProps) {
 interface ChoiceFilterProps {
 	readonly label: string;
 	readonly options: readonly SelectProps.Option[];
-	/** Key of the selected option. Blank for all loans. */
 	readonly chosen: string;
 	readonly onChoose: (value: string) => void;
 }
@@ -67,19 +64,24 @@ export function ChoiceFilter({ label, options, chosen, onChoose }: ChoiceFilterP
 	);
 }
 
-type TotalKey =
-	| 'loans'
-	| 'payments'
-	| 'unknown'
-	| 'balance'
-	| 'exact'
-	| 'payable'
-	| 'unpaid'
-	| 'unpaidPrincipal'
-	| 'known'
-	| 'projected'
-	| 'repayments'
-	| 'drawings';
+/** Column of payable amounts, with the currency below its title. */
+export const payableColumn = <Row,>(
+	key: string,
+	title: string,
+	currency: string,
+	amount: (row: Row) => string | undefined,
+): DataColumn<Row> => ({
+	key,
+	title,
+	note: currency,
+	isNumeric: true,
+	text: (row) => {
+		const value = amount(row);
+		return value === undefined ? undefined : payableText(value, currency);
+	},
+});
+
+type TotalKey = Exclude<keyof typeof import('#i18n/en/life.json')['totals'], 'title' | 'sheet'>;
 
 type Total = { readonly currency: string } & Readonly<Partial<Record<TotalKey, string | number>>>;
 
@@ -132,7 +134,6 @@ const marks: Readonly<Record<Status, StatusIndicatorProps.Type>> = {
 	projected: 'pending',
 };
 
-/** Shows the status of a period or a payment as a symbol with a word. */
 export function PeriodStatus({ status }: { readonly status: Status }) {
 	const { t } = useLifeText();
 	return <StatusIndicator type={marks[status]}>{t(`statuses.${status}`)}</StatusIndicator>;
@@ -140,12 +141,10 @@ export function PeriodStatus({ status }: { readonly status: Status }) {
 
 interface LoanLinkProps extends Pick<PageAddress, 'navigate'> {
 	readonly loanId: string;
-	/** Query of the link, including its question mark. */
 	readonly query?: string;
 	readonly children: ReactNode;
 }
 
-/** Link to the page of a loan with all its periods. */
 export function LoanLink({ loanId, query = '', navigate, children }: LoanLinkProps) {
 	const address = `${lifeAddress(loanId)}${query}`;
 	return (
@@ -163,7 +162,6 @@ export function LoanLink({ loanId, query = '', navigate, children }: LoanLinkPro
 
 interface LoanProblemsProps extends Pick<PageAddress, 'navigate'> {
 	readonly title: string;
-	/** All loans of a list. Only those with a problem are shown. */
 	readonly loans: readonly { readonly loanId: string; readonly name: string; readonly problem?: Problem | undefined }[];
 }
 
@@ -194,11 +192,7 @@ export function LoanProblems({ title, loans, navigate }: LoanProblemsProps) {
 
 type Values<Key extends string> = Readonly<Record<Key, string>>;
 
-/**
- * Keeps the choices of a screen in its address, as texts. A blank text is not kept.
- *
- * @returns the choices, and a function that changes some of them
- */
+/** Keeps the choices of a screen in its address, as texts. Blank texts are omitted. */
 export function useAddressState<const Key extends string>(
 	path: string,
 	keys: readonly Key[],

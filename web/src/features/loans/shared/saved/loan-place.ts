@@ -2,11 +2,9 @@ import { loansAddress } from '../calculator-address.ts';
 
 interface LoanPlace {
 	readonly loanId: string;
-	/** True at the page with all periods, false at the calculator. */
 	readonly isLife: boolean;
 }
 
-/** Maximum length of a loan's id in the API. */
 const maxIdCharacters = 60;
 
 /** Returns the loan in an address. Undefined for the list of loans, and if the loan's id is invalid. */

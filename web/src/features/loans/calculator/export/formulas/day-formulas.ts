@@ -4,52 +4,24 @@ import type { SpreadMethod } from '#shared/loan/floor-switches.ts';
 
 type Conventions = CompoundingResult['conventions'];
 
-/** Values of a day's cells, as floating-point numbers, because a spreadsheet calculates with these. */
-export interface DayValues {
-	readonly fixing: number;
-	readonly flooredRate: number;
-	readonly cas: number;
-	readonly margin: number;
-	readonly effectiveRate: number;
-	readonly accrualDays: number;
-	/** Days from the start of the period to the end of the day. */
-	readonly elapsedDays: number;
-	readonly accrualFactor: number;
-	readonly dailyFactor: number;
-	readonly cumulativeFactor: number;
-	/** Cumulative factor minus 1. A small rate has more digits in this number than in the factor. */
-	readonly growth: number;
-	/** Growth from the period's start, at least that at the floor. Used if the floor is on the compounded rate. */
-	readonly flooredGrowth: number;
-	readonly allInUnrounded: number;
-	readonly allIn: number;
-	readonly principal: number;
-	/** Interest from the start of the period to the end of the day, compounded on the balance. */
-	readonly balance: number;
-	readonly interest: number;
-	readonly interestToDate: number;
-	readonly payableInterest: number;
-	readonly payableToDate: number;
-}
-
-const start = { elapsedDays: 0, cumulativeFactor: 1, growth: 0, balance: 0 };
-
-/** Calculates the values of the formulas for each day. Numbers that the API has returned are not calculated again. */
-export function dayValues(result: CompoundingResult): readonly DayValues[] {
+/**
+ * Calculates the values of the formulas for each day, as floating-point numbers, because a spreadsheet calculates with
+ * these. Numbers that the API has returned are not calculated again.
+ */
+export function dayValues(result: CompoundingResult) {
 	const basis = basisDays(result);
 	const spread = addedSpread(result.conventions);
 	const { floor, floorOn } = result.conventions;
 	const level = floor === null || floorOn !== 'compounded-rate' ? undefined : Number(floor);
-	const days: DayValues[] = [];
-	for (const row of result.rates) {
-		const before = days.at(-1) ?? start;
+	let before = { elapsedDays: 0, cumulativeFactor: 1, growth: 0, balance: 0 };
+	return result.rates.map((row) => {
 		const { flooredRate, effectiveRate } = ratesOf(row, result.conventions);
 		const accrualFactor = ((effectiveRate / 100) * row.dayCount) / basis;
 		const elapsedDays = before.elapsedDays + row.dayCount;
 		const growth = before.growth + before.cumulativeFactor * accrualFactor;
 		const flooredGrowth = Math.max(growth, level === undefined ? growth : (level / 100) * (elapsedDays / basis));
 		const principal = Number(row.principal);
-		days.push({
+		const day = {
 			fixing: Number(row.explanation.fixing),
 			flooredRate,
 			cas: Number(row.cas),
@@ -60,6 +32,7 @@ export function dayValues(result: CompoundingResult): readonly DayValues[] {
 			accrualFactor,
 			dailyFactor: Number(row.compoundingFactor),
 			cumulativeFactor: Number(row.cumulativeFactor),
+			/** Cumulative factor minus 1. A small rate has more digits in this number than in the factor. */
 			growth,
 			flooredGrowth,
 			allInUnrounded: (flooredGrowth / Math.max(elapsedDays, 1)) * basis * 100 + spread,
@@ -70,10 +43,13 @@ export function dayValues(result: CompoundingResult): readonly DayValues[] {
 			interestToDate: Number(row.interestToDate),
 			payableInterest: Number(row.payableInterest),
 			payableToDate: Number(row.payableToDate),
-		});
-	}
-	return days;
+		};
+		before = day;
+		return day;
+	});
 }
+
+export type DayValues = ReturnType<typeof dayValues>[number];
 
 /** Returns the floored rate and the effective rate without rounding. The API's rates may be rounded. */
 function ratesOf({ explanation }: CompoundingRow, conventions: Conventions) {
@@ -92,21 +68,16 @@ export const addedSpread = (conventions: Conventions): number => spreadSum('adde
 const spreadSum = (method: SpreadMethod, spreads: UsedSpreads): number =>
 	Number(spreadUsedAs(method, 'cas', spreads)) + Number(spreadUsedAs(method, 'margin', spreads));
 
-/** Column of the formulas sheet, which has one row for each day. */
 export type DayKey = keyof DayValues | 'dayOfIntPeriod' | 'startDate' | 'endDate' | 'rateDate' | 'fixingDate';
 
 export interface DayCells {
-	/** Returns the address of the day's cell in a column, such as `H3`. */
 	readonly of: (key: DayKey) => string;
-	/** Returns the address of the previous day's cell in a column. Undefined for the first day. */
 	readonly before: (key: DayKey) => string | undefined;
 }
 
-/** Properties of a calculation that determine the formulas of the sheet. */
 export interface FormulaKinds {
 	readonly hasChanges: boolean;
 	readonly isOnBalance: boolean;
-	/** True if the floor applies to the compounded rate. */
 	readonly hasRateFloor: boolean;
 }
 
@@ -179,16 +150,12 @@ export function dayFormulas(
 	};
 }
 
-/**
- * Returns the formula for this day's growth, if the floor applies to the compounded rate: growth up to this day, minus
- * growth up to the day before.
- */
+/** Growth with a floor on the compounded rate: growth up to this day minus growth up to the day before. */
 function growthOnDay(of: DayCells['of'], before: DayCells['before']): string {
 	const earlier = before('flooredGrowth');
 	return earlier === undefined ? of('flooredGrowth') : `(${of('flooredGrowth')}-${earlier})`;
 }
 
-/** Returns the formula for this day's interest on the balance: the principal plus all interest compounded before. */
 function onBalance(of: DayCells['of'], before: DayCells['before']): string {
 	const interest = before('balance');
 	const principal = of('principal');

@@ -49,35 +49,24 @@ export function formulaColumns({ isOnBalance, hasRateFloor }: Omit<FormulaKinds,
 	];
 }
 
-/** Cell addresses of the formulas sheet, for formulas on other sheets. */
-export interface FormulaPlaces {
-	/** Returns the address of the last day's cell in a column. */
-	readonly last: (key: DayKey) => string;
-	/** Returns the range of all days in a column. */
-	readonly all: (key: DayKey) => string;
-}
-
-/**
- * Returns the kinds of formulas that a calculation needs. Without principal changes, interest on the balance equals
- * interest by factors, so the simpler formulas are used.
- */
+/** Without principal changes, interest on the balance equals interest by factors: simpler formulas are used. */
 export function formulaKinds(result: CompoundingResult): FormulaKinds {
 	const hasChanges = principalSteps(result).length > 0;
 	const isOnBalance = result.conventions.principalChangeMethod === 'BALANCE' && hasChanges;
 	return { hasChanges, isOnBalance, hasRateFloor: result.conventions.floorOn === 'compounded-rate' && !isOnBalance };
 }
 
-export function formulaPlaces(result: CompoundingResult): FormulaPlaces {
+/** Returns functions for the address of the last day in a column, and for the range of all its days. */
+function formulaPlaces(result: CompoundingResult) {
 	const keys = formulaColumns(formulaKinds(result));
 	const letter = (key: DayKey) => columnLetters(keys.indexOf(key));
 	const lastRow = result.rates.length + 1;
 	return {
-		last: (key) => `${formulasSheetName}!$${letter(key)}$${lastRow}`,
-		all: (key) => `${formulasSheetName}!$${letter(key)}$2:$${letter(key)}$${lastRow}`,
+		last: (key: DayKey) => `${formulasSheetName}!$${letter(key)}$${lastRow}`,
+		all: (key: DayKey) => `${formulasSheetName}!$${letter(key)}$2:$${letter(key)}$${lastRow}`,
 	};
 }
 
-/** Returns the sheet with a row for each day. Its formulas start from the fixings. */
 export function formulasSheet(result: CompoundingResult, { t }: SpreadsheetText): WorkbookSheet {
 	const keys = formulaColumns(formulaKinds(result));
 	const formulas = dayFormulas(result, formulaKinds(result));
@@ -88,7 +77,7 @@ export function formulasSheet(result: CompoundingResult, { t }: SpreadsheetText)
 		return keys.map((key) => {
 			if (isDate(key)) return dateCell(dateOf(row, key));
 			const value = key === 'dayOfIntPeriod' ? row.dayOfIntPeriod : (values[index] as DayValues)[key];
-			const formula = formulas[key as keyof DayValues];
+			const formula = formulas[key];
 			if (formula !== undefined) return formulaCell(formula(cells), value, formats[key]);
 			const cell: WorkbookCell = { kind: 'number', value, format: formats[key] };
 			return key === 'fixing' ? { ...cell, isInput: true } : cell;
@@ -205,7 +194,6 @@ function termCells({ principal, yearlyBasis, currency, conventions }: Compoundin
 	};
 }
 
-/** Format of a total that shows all decimals. */
 const shown = { hasThousands: false, decimals: undefined };
 
 function totalCells(result: CompoundingResult) {
@@ -243,7 +231,6 @@ function changeRows(steps: readonly PrincipalStep[], t: SpreadsheetText['t']): r
 	];
 }
 
-/** Returns each named cell's address. Names are in third cells; principal changes are the last rows above the note. */
 function namesOf(rows: readonly WorkbookRow[], changes: number): Readonly<Record<string, string>> {
 	const names: Record<string, string> = {};
 	for (const [index, [, , name]] of rows.entries()) {

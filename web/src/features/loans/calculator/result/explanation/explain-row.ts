@@ -24,7 +24,6 @@ export function plus(figure: string): string {
 const minus = (figure: string): string =>
 	plus(figure.startsWith('-') ? figure.slice(1) : `-${figure.replace(/^\+/, '')}`);
 
-/** Returns the formula from fixing to effective rate, depending on where the floor applies and how spreads are used. */
 export function effectiveRateArithmetic(row: CompoundingRow, conventions: Conventions): string {
 	const { floor, floorOn, cas, casMethod } = conventions;
 	const fixing = figureText(row.explanation.fixing);
@@ -44,7 +43,6 @@ export function factorArithmetic(row: CompoundingRow, { yearlyBasis }: Compoundi
 	return `1 + ${fraction} = ${figureText(row.compoundingFactor)}`;
 }
 
-/** Returns the formula of the all-in rate from the first day of the period to the end of the row. */
 export function allInArithmetic(rows: readonly CompoundingRow[], index: number, result: CompoundingResult): string {
 	const row = rows[index];
 	if (row === undefined) return '';
@@ -63,7 +61,6 @@ export function allInArithmetic(rows: readonly CompoundingRow[], index: number, 
 	return `${floored}${added} = ${figureText(row.compoundedAllInRate)}`;
 }
 
-/** Returns the floor if it applies to the compounded rate, otherwise undefined. */
 export const rateFloor = ({ floor, floorOn }: Conventions): string | undefined =>
 	floor === null || floorOn !== 'compounded-rate' ? undefined : figureText(floor);
 
@@ -160,46 +157,11 @@ export type ExplanationLine =
 	  }
 	| { readonly kind: 'formula'; readonly text: string };
 
-/** Parameters of a sentence. A list of closed days is written as their reasons: weekends and holidays. */
 type SentenceParams = Readonly<Record<string, string | number | readonly ClosedDay[]>>;
 
-type SentenceKey =
-	| 'fixing'
-	| 'plain'
-	| 'precedingBusinessDay'
-	| 'lookback'
-	| 'lookbackHolidays'
-	| 'lockout'
-	| 'carried'
-	| 'weight'
-	| 'weightOverWeekend'
-	| 'weightOverHolidays'
-	| 'weightShifted'
-	| 'weightShiftedHolidays'
-	| 'rateIsFixing'
-	| 'noFloor'
-	| 'floorOnFixing'
-	| 'floorOnSum'
-	| 'floorOnRate'
-	| 'floorBinds'
-	| 'floorRests'
-	| 'spreadsCompounded'
-	| 'spreadsAdded'
-	| 'casCompounded'
-	| 'casAdded'
-	| 'marginCompounded'
-	| 'marginAdded'
-	| 'noSpreads'
-	| 'rounded'
-	| 'allIn'
-	| 'interest'
-	| 'growth'
-	| 'growthNotSimple'
-	| 'balance'
-	| 'scaled'
-	| 'spread'
-	| 'principalChange'
-	| 'payable';
+type WithoutPlural<Key> = Key extends `${infer Base}_one` ? Base : Key extends `${string}_other` ? never : Key;
+
+type SentenceKey = WithoutPlural<keyof typeof import('#i18n/en/result.json')['explanation']['sentences']>;
 
 interface ExplanationSection {
 	readonly title: 'observation' | 'weight' | 'rate' | 'factor' | 'allIn' | 'interest';
