@@ -21,7 +21,7 @@ import { ResultDays } from './calculator/result/result-days.tsx';
 import { ResultView } from './calculator/result/result-view.tsx';
 import styles from './result-panels.module.css';
 import { type FreshResult, isEdited, isLeftInForm } from './shared/desk/use-compounding.ts';
-import type { RefusedEntry } from './shared/form/use-calculator-form.ts';
+import type { RefusedEntry } from './shared/form/refused-entries.ts';
 
 interface FoldedTermsProps {
 	readonly result: CompoundingResult;

@@ -11,7 +11,8 @@ import {
 } from '#features/loans/shared/form/form-state.ts';
 import { earliestEndDate, earliestStartDate, observationLocks } from '#features/loans/shared/form/period-dates.ts';
 import { numberProblem, numberRules } from '#features/loans/shared/form/principal-change-rows.ts';
-import { type FormView, refusedText } from '#features/loans/shared/form/use-calculator-form.ts';
+import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
+import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { type LoansText, useLoansText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { yearlyBases } from '#shared/contract/compounding-request.ts';
 import { type FloorBase, floorBases, type SpreadMethod, spreadMethods } from '#shared/loan/floor-switches.ts';

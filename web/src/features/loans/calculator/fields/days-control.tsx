@@ -1,7 +1,8 @@
 import { Autosuggest } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { maxDays } from '#features/loans/shared/form/period-dates.ts';
-import { type FormView, refusedText } from '#features/loans/shared/form/use-calculator-form.ts';
+import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
+import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { SelectOnEntry } from '#ui/select-on-entry.tsx';
 

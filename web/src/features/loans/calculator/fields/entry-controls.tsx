@@ -8,7 +8,8 @@ import {
 	stepped,
 	withoutSeparators,
 } from '#features/loans/shared/form/principal-change-rows.ts';
-import { type FormView, refusedText } from '#features/loans/shared/form/use-calculator-form.ts';
+import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
+import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import { lazyReader, useLazyReader } from '#lib/lazy-reader.ts';

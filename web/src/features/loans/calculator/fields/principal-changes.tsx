@@ -9,7 +9,8 @@ import {
 	principalChangeRows,
 	principalChangeRules,
 } from '#features/loans/shared/form/principal-change-rows.ts';
-import { type FormView, refusedText } from '#features/loans/shared/form/use-calculator-form.ts';
+import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
+import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { AmountProblem, DateControl, NumberControl } from './entry-controls.tsx';

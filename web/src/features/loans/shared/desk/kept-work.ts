@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { FormState, ReferenceData } from '../form/form-state.ts';
-import { noRefusedEntries, type WrittenForm } from '../form/use-calculator-form.ts';
+import { noRefusedEntries, type WrittenForm } from '../form/refused-entries.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
 
 export interface Work {

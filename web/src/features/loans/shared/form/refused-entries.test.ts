@@ -9,7 +9,7 @@ import {
 	type WrittenForm,
 	withoutRefused,
 	withRefused,
-} from './use-calculator-form.ts';
+} from './refused-entries.ts';
 
 /** Returns the form after some events. As on the screen, refused entries are kept separately from the state. */
 function written(...events: FormEvent[]): WrittenForm {
