@@ -24,7 +24,7 @@ import { useLoansText } from './shared/loans-text.ts';
 const leftOutMillis = 8000;
 
 /** Keeps the open panel and the compared variants in the address, and returns their query. Reports unknown ones. */
-export function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'outcome' | 'reference'>): string {
+function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'outcome' | 'reference'>): string {
 	const session = useSession();
 	const t = useAddressText();
 	const { show } = useNotifications();

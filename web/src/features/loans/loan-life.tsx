@@ -100,17 +100,11 @@ function sheetOf(name: string, table: ResultTable): WorkbookSheet {
 	return { name, rows: cells, columnWidths: columnWidths(cells) };
 }
 
-interface MarginStatementProps {
-	readonly loan: SavedLoan;
-	readonly period: number;
-	readonly payableAmount: string;
-}
-
-export function MarginStatement({ loan, period, payableAmount }: MarginStatementProps) {
+function MarginStatement({ loan, period }: Pick<LoanPeriodProps, 'loan' | 'period'>) {
 	const text = useLifeText();
 	const { t } = text;
 	const { currency } = loan;
-	const query = useQuery(statementQuery(loan, period));
+	const query = useQuery(statementQuery(loan, period.period));
 	const ofDays: readonly StatementColumn<Day>[] = [
 		{ key: 'from', title: t('fields.start'), kind: 'date' },
 		{ key: 'to', title: t('fields.end'), kind: 'date' },
@@ -135,7 +129,7 @@ export function MarginStatement({ loan, period, payableAmount }: MarginStatement
 			{({ statement }) => {
 				if (statement === undefined) return <Box>{t('statement.none')}</Box>;
 				const { days, margins } = statement;
-				const fileName = `${t('statement.fileName')} ${loan.name} ${period}`.replace(/[\\/:*?"<>|]/g, '-');
+				const fileName = `${t('statement.fileName')} ${loan.name} ${period.period}`.replace(/[\\/:*?"<>|]/g, '-');
 				const tables = [tableOf(ofMargins, margins, currency), tableOf(ofDays, days, currency)] as const;
 				const workbook = async () => {
 					const { writeWorkbook } = await import('#lib/workbook/write-workbook.ts');
@@ -165,7 +159,7 @@ export function MarginStatement({ loan, period, payableAmount }: MarginStatement
 							groups={[{ key: '', rows: margins }]}
 							keyOf={({ from }) => from}
 						/>
-						<div>{t('statement.total', { currency, payable: payableText(payableAmount, currency) })}</div>
+						<div>{t('statement.total', { currency, payable: payableText(period.payableAmount ?? '', currency) })}</div>
 						<Box variant="h4">{t('statement.days')}</Box>
 						<DataTable
 							label={t('statement.days')}
@@ -272,7 +266,7 @@ function LoanPeriod({ loan, navigate, reference, period, panel, onPanel }: LoanP
 				{isKnown && steps.length > 0 && (
 					<>
 						<Alert type="info">{t('period.marginStep', { dates: listed(steps.map(date), language) })}</Alert>
-						<MarginStatement loan={loan} period={period.period} payableAmount={period.payableAmount ?? ''} />
+						<MarginStatement loan={loan} period={period} />
 					</>
 				)}
 				{isKnown && steps.length === 0 && 'refused' in form && (
@@ -332,6 +326,7 @@ function CalculatedPeriod({ loan, reference, period, panel, onPanel, inputs }: C
 			{(result) => {
 				const outcome = { inputs, result };
 				const props = { outcome, reference, loan };
+				const open = panelIds.find((id) => id === panel) ?? 'statement';
 				const isSame =
 					subtract(decimal(result.payableAmount ?? '0'), decimal(period.payableAmount ?? '0')).unscaled === 0n;
 				return (
@@ -339,14 +334,14 @@ function CalculatedPeriod({ loan, reference, period, panel, onPanel, inputs }: C
 						{!isSame && <Alert type="warning">{t('period.differs', { amount: result.payableAmount })}</Alert>}
 						<Tabs
 							ariaLabel={t('period.panels')}
-							activeTabId={panelIds.find((id) => id === panel) ?? 'statement'}
+							activeTabId={open}
 							onChange={({ detail }) => onPanel(detail.activeTabId)}
 							tabs={[
 								{ id: 'statement', label: t('period.statement'), content: <StatementPanel {...props} /> },
 								{ id: 'notice', label: t('period.notice'), content: <NoticePanel {...props} /> },
 							].map((each) => ({
 								...each,
-								content: each.id === (panelIds.find((id) => id === panel) ?? 'statement') && each.content,
+								content: each.id === open && each.content,
 							}))}
 						/>
 					</SpaceBetween>

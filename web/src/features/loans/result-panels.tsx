@@ -29,7 +29,7 @@ interface FoldedTermsProps {
 	readonly onExport: () => void;
 }
 
-export function FoldedTerms({ result, onEdit, onExport }: FoldedTermsProps) {
+function FoldedTerms({ result, onEdit, onExport }: FoldedTermsProps) {
 	const text = useLoansText();
 	const { t, language } = text;
 	const { startDate, endDate } = result.conventions;

@@ -83,10 +83,6 @@ function formOf(
 
 const noticeMillis = 10_000;
 
-interface OpenedLoanProps extends ComponentProps<typeof CalculatorDesk> {
-	readonly loanId: string;
-}
-
 /**
  * Opens a saved loan in the calculator and calculates it. If the address contains inputs, these are used instead of the
  * saved terms.
@@ -94,7 +90,7 @@ interface OpenedLoanProps extends ComponentProps<typeof CalculatorDesk> {
  * If the loan is already open, it is read again. Without a later version, the user's changes are kept. With a later
  * version, they are replaced only after a confirmation.
  */
-export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
+function OpenedLoan({ loanId, ...calculator }: ComponentProps<typeof CalculatorDesk> & { readonly loanId: string }) {
 	const { reference, navigate } = calculator;
 	const text = useSavedText();
 	const { t } = text;

@@ -80,7 +80,7 @@ const noColumns: readonly string[] = [];
 const noReadColumns: readonly ReadColumn[] = [];
 const noMappings: readonly TableMapping[] = [];
 
-export function BatchView({ reference, navigate, onOpenCalculator }: BatchViewProps) {
+function BatchView({ reference, navigate, onOpenCalculator }: BatchViewProps) {
 	const text = useBatchText();
 	const { t, language } = text;
 	const session = useSession();

@@ -43,7 +43,7 @@ interface ComparisonChartProps {
 
 const figureDecimals = 6;
 
-export function ComparisonChart({ comparison, names }: ComparisonChartProps) {
+function ComparisonChart({ comparison, names }: ComparisonChartProps) {
 	const { t, language } = useCompareText();
 	const [mode, setMode] = useState<ChartMode>('rate');
 	const { exact, drawn, scale, whole } = useMemo(() => {

@@ -79,7 +79,7 @@ export function useComparisonExport({ rows, names, currency }: Exported) {
 	};
 }
 
-export type RowKey = keyof typeof rowValues;
+type RowKey = keyof typeof rowValues;
 
 export type ComparisonRow = ReturnType<typeof comparisonRows>[number];
 

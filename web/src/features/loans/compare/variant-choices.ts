@@ -60,7 +60,7 @@ const spreadUses = {
 
 type FlooredRate = Exclude<FloorBase, 'none'>;
 
-export type SpreadUse = keyof typeof spreadUses;
+type SpreadUse = keyof typeof spreadUses;
 
 type Own = Pick<CompoundingResult, 'currency' | 'conventions'>;
 

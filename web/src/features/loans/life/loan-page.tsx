@@ -47,7 +47,7 @@ interface AccruedTabProps {
 	readonly onDate: (date: string) => void;
 }
 
-export function AccruedTab({ loan, date, onDate }: AccruedTabProps) {
+function AccruedTab({ loan, date, onDate }: AccruedTabProps) {
 	const text = useLifeText();
 	const { t, language } = text;
 	const [quick] = useState(() => quickDates(localToday()));
@@ -110,7 +110,7 @@ interface LifeOverviewProps {
 
 const maxNumbered = 40;
 
-export function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
+function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
 	const { t, language } = useLifeText();
 	const [first, last] = [periods[0], periods.at(-1)];
 	if (first === undefined || last === undefined) return null;

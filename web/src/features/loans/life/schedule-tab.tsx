@@ -15,7 +15,7 @@ import { amountText, formatFigure, type LifeText, problemText, useLifeText } fro
 const rateDecimals = 8;
 const maxUnscrolled = 40;
 
-export function scheduleColumns(
+function scheduleColumns(
 	{ currency, loanId }: Pick<SavedLoan, 'currency' | 'loanId'>,
 	text: LifeText,
 	onOpen: (period: number) => void,

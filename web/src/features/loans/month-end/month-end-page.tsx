@@ -34,9 +34,9 @@ import { quickDates } from '../shared/life/quick-dates.ts';
 import { amountText, type LifeText, payableText, problemText, useLifeText } from '../shared/loans-text.ts';
 import { loansKey } from '../shared/saved/loan-queries.ts';
 
-export type MonthEndKey = (typeof ledgerColumns)[number];
+type MonthEndKey = (typeof ledgerColumns)[number];
 
-export const fixedKeys: readonly MonthEndKey[] = ['name', 'currency', 'problem'];
+const fixedKeys: readonly MonthEndKey[] = ['name', 'currency', 'problem'];
 
 const amountKeys: readonly MonthEndKey[] = [
 	'balance',
@@ -46,17 +46,17 @@ const amountKeys: readonly MonthEndKey[] = [
 	'unpaidPrincipal',
 ];
 
-export const isAmount = (key: MonthEndKey): boolean => amountKeys.includes(key);
+const isAmount = (key: MonthEndKey): boolean => amountKeys.includes(key);
 
 /** Returns the text of a cell. If the loan has a problem, its amounts are unknown: undefined instead of 0. */
-export function accrualText(row: LoanAccrualRow, key: MonthEndKey, text: LifeText): string | undefined {
+function accrualText(row: LoanAccrualRow, key: MonthEndKey, text: LifeText): string | undefined {
 	if (key === 'problem') return row.problem && problemText(row.problem, text);
 	if (row.problem !== undefined && (isAmount(key) || key === 'days')) return undefined;
 	const value = row[key];
 	return value === undefined || value === '' ? undefined : String(value);
 }
 
-export function monthEndColumns(keys: readonly MonthEndKey[], text: LifeText): readonly DataColumn<LoanAccrualRow>[] {
+function monthEndColumns(keys: readonly MonthEndKey[], text: LifeText): readonly DataColumn<LoanAccrualRow>[] {
 	const { t, language } = text;
 	return keys.map((key): DataColumn<LoanAccrualRow> => {
 		const shown = (row: LoanAccrualRow) => {
@@ -81,11 +81,7 @@ export function monthEndColumns(keys: readonly MonthEndKey[], text: LifeText): r
 }
 
 /** Returns the table for the ledger. Its amounts have all digits. */
-export function monthEndTable(
-	rows: readonly LoanAccrualRow[],
-	keys: readonly MonthEndKey[],
-	text: LifeText,
-): ResultTable {
+function monthEndTable(rows: readonly LoanAccrualRow[], keys: readonly MonthEndKey[], text: LifeText): ResultTable {
 	const cellOf = (row: LoanAccrualRow, key: MonthEndKey): ResultCell | undefined => {
 		const value = accrualText(row, key, text);
 		if (value === undefined) return undefined;

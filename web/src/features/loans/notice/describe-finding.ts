@@ -94,7 +94,7 @@ function describeReading(
 	}
 }
 
-export interface Finding extends ReadingFinding {
+interface Finding extends ReadingFinding {
 	readonly causeTitle: string | undefined;
 	readonly causes: readonly string[];
 }

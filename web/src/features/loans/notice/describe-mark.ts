@@ -67,7 +67,7 @@ export interface CheckedText extends Pick<ReadText, 'text' | 'loan' | 'reading'>
 	readonly answer?: CheckedNoticeAnswer;
 }
 
-export type DayState = 'equal' | 'different' | 'following' | 'missing' | 'extra' | 'repeated';
+type DayState = 'equal' | 'different' | 'following' | 'missing' | 'extra' | 'repeated';
 
 export function stateOf({ row, day, repeats, isDifferent, isFollowing = false }: ComparedNoticeDay): DayState {
 	if (row === undefined) return 'missing';

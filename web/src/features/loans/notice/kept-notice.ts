@@ -23,7 +23,7 @@ import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
 import { toRequest } from '../shared/form/to-request.ts';
 import { useLoansText, useNoticeText } from '../shared/loans-text.ts';
 
-export interface NoticeEntries {
+interface NoticeEntries {
 	readonly text: string;
 	readonly decisions: readonly Decision[];
 }

@@ -17,14 +17,14 @@ import { describeMark } from './describe-mark.ts';
 import styles from './notice-panel.module.css';
 import { isDecided, nameColumn, nameMark, type Press, type ReadText, setLineAside, takeBack } from './read-text.ts';
 
-export interface LinePart {
+interface LinePart {
 	readonly start: number;
 	readonly text: string;
 	readonly mark?: Mark;
 	readonly isButton: boolean;
 }
 
-export interface MarkedLine {
+interface MarkedLine {
 	readonly number: number;
 	readonly parts: readonly LinePart[];
 	readonly reasons: readonly Reason[];

@@ -38,7 +38,7 @@ import { type LifeText, payableText, problemText, useLifeText } from '../shared/
 import { loansKey } from '../shared/saved/loan-queries.ts';
 import { PaymentCalendar } from './payment-calendar.tsx';
 
-export interface PaymentsFilter {
+interface PaymentsFilter {
 	readonly from: string;
 	readonly to: string;
 	readonly search: string;
@@ -53,7 +53,7 @@ const requestOf = ({ from, to, search, currency }: PaymentsFilter) => ({
 });
 
 /** Query for all payments between two dates. Reads all pages, because the calendar shows every payment. */
-export const paymentsQuery = (filter: PaymentsFilter) =>
+const paymentsQuery = (filter: PaymentsFilter) =>
 	queryOptions({
 		queryKey: [...loansKey, 'payments', filter],
 		queryFn: async ({ signal }): Promise<LoanPayments> => {
@@ -72,7 +72,7 @@ export const paymentsQuery = (filter: PaymentsFilter) =>
 		refetchOnWindowFocus: false,
 	});
 
-export async function paymentsFile(filter: PaymentsFilter, format: 'csv' | 'ics') {
+async function paymentsFile(filter: PaymentsFilter, format: 'csv' | 'ics') {
 	const { file } = await callApi(loanPayments, { ...requestOf(filter), format, limit: 1 });
 	return file;
 }
@@ -186,14 +186,6 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 		onError: (error) => tell(error, t('failed.unknown')),
 	});
 	const columns = columnsOf(text, navigate);
-	const currencies = [
-		{ value: '', label: t('filters.allCurrencies') },
-		...offered.map((value) => ({ value, label: value })),
-	];
-	const statusOptions = [
-		{ value: '', label: t('filters.allStatuses') },
-		...periodStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
-	];
 	const toMonth = (months: number) => setAddress({ month: addMonths(first, months).slice(0, 7), day: '' });
 	const content = (answer: LoanPayments) => {
 		const { payments, asOf, curves, totals } = answer;
@@ -286,13 +278,15 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 				<LoanSearch search={address.q} onSearch={(q) => setAddress({ q })} />
 				<ChoiceFilter
 					label={t('fields.currency')}
-					options={currencies}
+					all={t('filters.allCurrencies')}
+					options={offered.map((value) => ({ value, label: value }))}
 					chosen={currency}
 					onChoose={(currency) => setAddress({ currency })}
 				/>
 				<ChoiceFilter
 					label={t('fields.status')}
-					options={statusOptions}
+					all={t('filters.allStatuses')}
+					options={periodStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
 					chosen={status ?? ''}
 					onChoose={(status) => setAddress({ status })}
 				/>

@@ -49,7 +49,7 @@ interface PositionActions extends Pick<PageAddress, 'navigate'> {
 }
 
 /** Returns the columns of the list of loans. The API sorts the loans by their next payment date. */
-export function positionColumns(
+function positionColumns(
 	text: LifeText,
 	{ navigate, canRemove, onRemove }: PositionActions,
 ): readonly DataColumn<LoanPosition>[] {
@@ -239,12 +239,8 @@ export function LoansList({ navigate, reference }: LoansListProps) {
 	const search = useSettled(address.q.slice(0, maxSearch).trim());
 	const [removing, setRemoving] = useState<LoanPosition>();
 	const [isImporting, setImporting] = useState(false);
-	const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = usePositions({
-		scope,
-		search,
-		currency,
-		status,
-	});
+	const query = usePositions({ scope, search, currency, status });
+	const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = query;
 	const loans = useMemo(() => data?.pages.flatMap(({ positions }) => positions) ?? [], [data]);
 	const [first] = data?.pages ?? [];
 	const isPrinting = usePrinting();
@@ -255,14 +251,6 @@ export function LoansList({ navigate, reference }: LoansListProps) {
 	}).filter(({ key }) => key !== 'actions' || !isPrinting);
 	const revised = first?.revised ?? 0;
 	const isFiltered = search !== '' || currency !== '' || status !== undefined || scope !== 'all';
-	const currencies = [
-		{ value: '', label: t('filters.allCurrencies') },
-		...reference.currencies.map(({ code, index }) => ({ value: code, label: `${code} · ${index}` })),
-	];
-	const statusOptions = [
-		{ value: '', label: t('filters.allStatuses') },
-		...statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
-	];
 	return (
 		<SpaceBetween size="s">
 			<Header
@@ -299,13 +287,15 @@ export function LoansList({ navigate, reference }: LoansListProps) {
 				<LoanSearch search={address.q} onSearch={(q) => setAddress({ q })} />
 				<ChoiceFilter
 					label={t('filters.currency')}
-					options={currencies}
+					all={t('filters.allCurrencies')}
+					options={reference.currencies.map(({ code, index }) => ({ value: code, label: `${code} · ${index}` }))}
 					chosen={currency}
 					onChoose={(currency) => setAddress({ currency })}
 				/>
 				<ChoiceFilter
 					label={t('fields.status')}
-					options={statusOptions}
+					all={t('filters.allStatuses')}
+					options={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
 					chosen={status ?? ''}
 					onChoose={(status) => setAddress({ status })}
 				/>

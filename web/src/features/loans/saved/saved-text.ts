@@ -113,6 +113,6 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-export type SavedText = NamespaceText<'saved'>;
+type SavedText = NamespaceText<'saved'>;
 
 export const useSavedText = (): SavedText => useNamespaceText('saved');

@@ -162,7 +162,7 @@ function sourceSentences(index: string, { t }: StatementText): readonly string[]
 		: [t('sources.fixings', { index, administrator }), t('sources.terms', { administrator })];
 }
 
-export interface StatementDetails {
+interface StatementDetails {
 	readonly parties: Parties;
 	readonly organisation: string;
 	readonly freeTextLabel: string | undefined;

@@ -32,7 +32,7 @@ interface StatementPagesProps {
 	readonly page?: Ref<HTMLDivElement>;
 }
 
-export function StatementPages({ statement, issue, fit, hasDayAnnex, text, page }: StatementPagesProps) {
+function StatementPages({ statement, issue, fit, hasDayAnnex, text, page }: StatementPagesProps) {
 	const { t, language } = text;
 	const { principal, days, months, allDays } = statement;
 	const table = { days, months, none: undefined }[fit.days];

@@ -27,14 +27,9 @@ export interface StatementLine {
 	readonly isFigure?: true;
 }
 
-export interface StatementColumn {
-	readonly title: string;
-	readonly isNumeric: boolean;
-}
-
 export interface StatementTable {
 	readonly title: string;
-	readonly columns: readonly StatementColumn[];
+	readonly columns: readonly { readonly title: string; readonly isNumeric: boolean }[];
 	readonly rows: readonly (readonly string[])[];
 	readonly note?: string;
 }

@@ -107,7 +107,7 @@ export function markRepeats(rows: readonly BatchRow[]): readonly BatchRow[] {
 	});
 }
 
-export type RowState = 'faulty' | 'refused' | 'calculated' | 'waiting';
+type RowState = 'faulty' | 'refused' | 'calculated' | 'waiting';
 
 export function rowState({ read, outcome, termFaults = [] }: BatchRow): RowState {
 	if (read.loan === undefined) return 'faulty';

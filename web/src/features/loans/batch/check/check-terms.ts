@@ -72,9 +72,9 @@ export function settleDates(
 	return { loan: settled, notes };
 }
 
-export type LatestFixings = ReadonlyMap<string, LocalDate>;
+type LatestFixings = ReadonlyMap<string, LocalDate>;
 
-export function checkDates(
+function checkDates(
 	terms: LoanRequest,
 	changeNumbers: Readonly<Record<string, number>>,
 	reference: ReferenceData,
@@ -162,7 +162,7 @@ interface LoanCalendar {
 /** Cache of combined calendars by their names, because most loans of a file have the same calendars. */
 const known = new WeakMap<ReferenceData, Map<string, LoanCalendar>>();
 
-export function calendarOf(terms: LoanRequest, reference: ReferenceData): LoanCalendar | undefined {
+function calendarOf(terms: LoanRequest, reference: ReferenceData): LoanCalendar | undefined {
 	const selected = calendarsOf(terms, reference);
 	const all = [...selected.systemCalendars, ...selected.clientCalendars];
 	if (!all.every((name) => reference.calendars.has(name))) return undefined;

@@ -154,7 +154,7 @@ const ownTitleWidth = (title: string) => {
 	return Math.min(170, Math.max(90, 34 + 8 * longest));
 };
 
-export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {
+function statusText(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {
 	const { t } = text;
 	const state = rowState(row);
 	if (state === 'calculated' || state === 'waiting') {

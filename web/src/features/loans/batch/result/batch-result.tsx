@@ -36,7 +36,7 @@ import { loanForm } from './loan-form.ts';
 import { type RowFault, rowFaults } from './row-faults.ts';
 
 /** Callbacks for the user's decisions about faults. A saved batch does not offer these decisions. */
-export interface FaultDecisions {
+interface FaultDecisions {
 	/** Called when the user confirms an unusual value, with its cell's place. Undefined if no value is unusual. */
 	readonly onConfirm: ((place: string) => void) | undefined;
 	/** Called when the user decides about dates on closed days. Undefined if there are no such dates. */
@@ -53,7 +53,7 @@ interface BatchFaultsProps extends FaultDecisions {
 /** Number of faults shown at first, so that results stay visible. All are shown on request and when printed. */
 const firstShown = 20;
 
-export function BatchFaults({ faults, hasOthers, onConfirm, onDates, onSerials }: BatchFaultsProps) {
+function BatchFaults({ faults, hasOthers, onConfirm, onDates, onSerials }: BatchFaultsProps) {
 	const text = useBatchText();
 	const { t, language } = text;
 	const columns = faultColumns({ t, language }, onConfirm);

@@ -206,7 +206,7 @@ function columnOf([field]: Issue['path'], columns: readonly ReadColumn[]): ReadC
 const headingOf = ({ field, number = 1 }: TermFault, text: BatchText): string =>
 	fieldHeading(field, number, headingLanguage(text));
 
-export const problemText = (problem: Problem, text: BatchText): string =>
+const problemText = (problem: Problem, text: BatchText): string =>
 	describeProblem(new ApiError(refusedStatus, problem), text, problem.message);
 
 /** Codes of faults that do not occur in loan files, only in other kinds of tables. */

@@ -65,7 +65,7 @@ export function BatchLink({ to, navigate, children }: BatchLinkProps) {
 	);
 }
 
-export interface SavedRows {
+interface SavedRows {
 	readonly columns: readonly ReadColumn[];
 	readonly ownColumns: readonly string[];
 	readonly agentColumn?: string | undefined;

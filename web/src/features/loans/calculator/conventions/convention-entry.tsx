@@ -170,7 +170,7 @@ function Changes({ plan }: { readonly plan: ConventionPlan }) {
 	);
 }
 
-export function termsText(convention: NamedConvention, { t }: ConventionsText): string {
+function termsText(convention: NamedConvention, { t }: ConventionsText): string {
 	const { index, method, lookbackDays, hasObservationShift, yearlyBasis, roundingDecimals } = convention;
 	return [
 		index,

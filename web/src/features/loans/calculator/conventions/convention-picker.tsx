@@ -16,7 +16,7 @@ import { ConventionEntry } from './convention-entry.tsx';
 import styles from './convention-picker.module.css';
 import { conventionPlan, type OpenChoices } from './convention-plan.ts';
 
-export interface KeptConventions {
+interface KeptConventions {
 	readonly pinned: readonly ConventionId[];
 	readonly recent: readonly ConventionId[];
 }

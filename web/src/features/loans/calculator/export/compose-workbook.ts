@@ -37,7 +37,7 @@ import {
 } from '../result/result-layout.ts';
 import { formulaColumns, formulaKinds, formulasSheet, termsSheet } from './formulas/formulas-sheet.ts';
 
-export interface Origin {
+interface Origin {
 	readonly userId: string;
 	readonly organisation: string;
 	readonly exportTime: string;
@@ -48,12 +48,7 @@ type Fact = readonly [item: string, words: string];
 
 const widths = [32, 100];
 
-export function sourcesSheet(
-	result: CompoundingResult,
-	origin: Origin,
-	text: LoansText,
-	{ t }: SpreadsheetText,
-): WorkbookSheet {
+function sourcesSheet(result: CompoundingResult, origin: Origin, text: LoansText, { t }: SpreadsheetText) {
 	const columns = formulaColumns(formulaKinds(result));
 	const rows: readonly WorkbookRow[] = [
 		[headingCell(t('sources.item')), headingCell(t('sources.value'))],
@@ -196,7 +191,7 @@ function inputCell(
 		: textCell(String(value));
 }
 
-export interface ExportDetails extends Origin {
+interface ExportDetails extends Origin {
 	readonly labelOf: (key: InputFieldKey) => string;
 	readonly rfr: RfrSection | undefined;
 }

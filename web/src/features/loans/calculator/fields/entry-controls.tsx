@@ -67,7 +67,7 @@ const entryReader = lazyReader(async () => (await import('./read-entry.ts')).rea
 
 export const loadEntryReader = entryReader.load;
 
-export const useEntryReader = () => useLazyReader(entryReader);
+const useEntryReader = () => useLazyReader(entryReader);
 
 interface NumberControlProps {
 	readonly value: string;

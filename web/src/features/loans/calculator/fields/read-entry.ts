@@ -3,7 +3,7 @@ import { type AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
 import { readPercent } from '#lib/amounts/read-percent.ts';
 
 /** Result of reading a typed text: a number with its display text, or an objection. Empty if not a number. */
-export interface EntryReading {
+interface EntryReading {
 	readonly figure?: string;
 	readonly understood?: string;
 	readonly objection?: string;

@@ -112,7 +112,7 @@ interface PasteDialogProps {
 	readonly onClose: () => void;
 }
 
-export function PasteDialog({ form, text, onChange, onUse, onClose }: PasteDialogProps) {
+function PasteDialog({ form, text, onChange, onUse, onClose }: PasteDialogProps) {
 	const words = useSpreadsheetText();
 	const { t } = words;
 	const calculator = useLoansText();

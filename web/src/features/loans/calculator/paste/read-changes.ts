@@ -20,9 +20,9 @@ const repaymentNames =
 
 const longestName = 60;
 
-export const namesBalances = (heading: string): boolean => balanceNames.test(heading.slice(0, longestName));
+const namesBalances = (heading: string): boolean => balanceNames.test(heading.slice(0, longestName));
 
-export const namesRepayment = (text: string): boolean => {
+const namesRepayment = (text: string): boolean => {
 	const name = text.slice(0, longestName);
 	return repaymentNames.test(name) && !balanceNames.test(name);
 };
@@ -57,7 +57,7 @@ interface Period extends Pick<FormState, 'startDate' | 'endDate' | 'currency'> {
 	readonly calendar: BusinessCalendar;
 }
 
-export interface Readers {
+interface Readers {
 	readonly readDate: typeof readDate;
 	readonly readAmount: typeof readAmount;
 }

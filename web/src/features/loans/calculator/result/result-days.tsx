@@ -23,7 +23,7 @@ interface RowExplanationProps {
 	readonly onClose: () => void;
 }
 
-export function RowExplanation({ result, index, focusRequest, onClose }: RowExplanationProps) {
+function RowExplanation({ result, index, focusRequest, onClose }: RowExplanationProps) {
 	const text = useResultText();
 	const { t, language } = text;
 	const id = useId();
@@ -99,7 +99,7 @@ export function shortWidth(notes: readonly DayNote[]): number {
 	return Math.ceil(cellPadding + sum(badges) + badgeGap * Math.max(0, notes.length - 1));
 }
 
-export function noteColumn(
+function noteColumn(
 	notes: ReadonlyMap<CompoundingRow, readonly DayNote[]>,
 	title: string,
 	separator: string,

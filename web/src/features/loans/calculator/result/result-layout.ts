@@ -26,7 +26,7 @@ export interface HeaderField {
 	value(result: CompoundingResult, text: LoansText): string;
 }
 
-export const headerFields: readonly HeaderField[] = [
+const headerFields: readonly HeaderField[] = [
 	{ key: 'interestAmount', kind: 'amount', isLeading: true, value: (result) => result.interestAmount },
 	{ key: 'payableAmount', kind: 'amount', value: (result) => result.payableAmount },
 	{ key: 'compoundedRate', kind: 'figure', isLeading: true, value: (result) => result.compoundedRate },
@@ -105,7 +105,7 @@ const resultColumns: readonly ResultColumn[] = [
 	{ key: 'payableToDate', minWidth: 92, kind: 'amount' },
 ];
 
-export interface LaidOut<Field> extends FigureFormat {
+interface LaidOut<Field> extends FigureFormat {
 	readonly key: string;
 	/** Undefined if the answer does not have the field. */
 	readonly field: Field | undefined;

@@ -51,7 +51,7 @@ interface InterestFiguresProps {
 	readonly hasThousands: boolean;
 }
 
-export function InterestFigures({ result, exact, hasThousands }: InterestFiguresProps) {
+function InterestFigures({ result, exact, hasThousands }: InterestFiguresProps) {
 	const { t } = useResultText();
 	const { currency } = result;
 	const decimals = minorUnitDecimals(currency);
@@ -93,7 +93,7 @@ interface ResultHeaderProps {
 	readonly fields: readonly LaidOutField[];
 }
 
-export function ResultHeader({ result, fields }: ResultHeaderProps) {
+function ResultHeader({ result, fields }: ResultHeaderProps) {
 	const text = useLoansText();
 	const { t, language } = text;
 	const { startDate, endDate } = result.conventions;

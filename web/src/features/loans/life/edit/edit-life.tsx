@@ -27,20 +27,9 @@ import { entryFaults, grouped, inOrder, type LifeDraft, parties, rowLists, saved
 import { StepRows } from './step-rows.tsx';
 import { useLifeDraft } from './use-life-draft.ts';
 
-type TextKey =
-	| 'principal'
-	| 'margin'
-	| 'name'
-	| 'lookback'
-	| 'lockout'
-	| 'rounding'
-	| 'cas'
-	| 'floor'
-	| 'count'
-	| 'rollDay'
-	| 'paymentLag'
-	| 'everyPeriods'
-	| 'annuityRate';
+type EditTexts = typeof import('#i18n/en/life.json')['edit'];
+
+type TextKey = Exclude<keyof LifeDraft & keyof EditTexts, (typeof rowLists)[number]>;
 
 type ChoiceKey =
 	| 'observationShift'

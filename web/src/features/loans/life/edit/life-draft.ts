@@ -130,7 +130,7 @@ export const inOrder = (draft: LifeDraft): LifeDraft => ({
 const figure = (text: string) =>
 	/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text.trim()) ? text.trim().replaceAll(',', '') : text.trim();
 
-export type EntryFault = 'name' | 'figure' | 'whole' | 'lockout' | 'date' | 'rollDay' | 'dates' | 'repeated';
+type EntryFault = 'name' | 'figure' | 'whole' | 'lockout' | 'date' | 'rollDay' | 'dates' | 'repeated';
 
 const isFigure = (text: string) => /^[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})$/.test(figure(text));
 export const grouped = (text: string): string => (isFigure(text) ? withThousands(figure(text)) : text);

@@ -100,7 +100,7 @@ export type AddressFault =
 	| { readonly code: 'unknown' | 'twice' | 'missing' | 'hidden' | 'contradiction'; readonly name: string }
 	| { readonly code: 'invalid'; readonly name: string; readonly value: string };
 
-export type GivenInputs = Partial<AddressedInputs> & Pick<AddressedInputs, 'currency'>;
+type GivenInputs = Partial<AddressedInputs> & Pick<AddressedInputs, 'currency'>;
 
 export type ReadAddress =
 	| {

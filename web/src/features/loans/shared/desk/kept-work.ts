@@ -5,7 +5,7 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { noRefusedEntries, type WrittenForm } from '../form/refused-entries.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
 
-export interface Work {
+interface Work {
 	readonly form: WrittenForm;
 	readonly outcome: CompoundingOutcome | undefined;
 	readonly isDue?: true;

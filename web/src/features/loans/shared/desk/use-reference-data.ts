@@ -19,7 +19,7 @@ export type InitProblem =
 	  }
 	| { readonly error: Error };
 
-export type InitState =
+type InitState =
 	| { readonly status: 'loading' }
 	| { readonly status: 'failed'; readonly problem: InitProblem; readonly retry: () => void }
 	| { readonly status: 'ready'; readonly reference: ReferenceData; readonly latestRateDate: LocalDate };

@@ -9,7 +9,7 @@ import { useLoansText } from '../loans-text.ts';
 export const principalChangesKey = 'principalAmtChanges';
 
 /** Key that earlier layouts use for the two spread methods and the floor base together. */
-export const floorOptionKey = 'floorOption';
+const floorOptionKey = 'floorOption';
 
 export type LaidOutField = { readonly startsRow: boolean } & (
 	| { readonly kind: 'input'; readonly field: InputField; readonly isWeekdayOnly: boolean }
@@ -82,9 +82,9 @@ export type ChoiceFieldKey = 'currency' | 'rounding' | 'lookback' | 'lockout' | 
 /** Inputs that replace the floor option of earlier layouts: the two spread methods and the floor base. */
 export const switchKeys = ['casMethod', 'marginMethod', 'floorOn'] as const;
 
-export type SwitchKey = (typeof switchKeys)[number];
+type SwitchKey = (typeof switchKeys)[number];
 
-export type CalendarsFieldKey = 'systemCalendars' | 'clientCalendars';
+type CalendarsFieldKey = 'systemCalendars' | 'clientCalendars';
 
 export type InputField =
 	| { readonly kind: 'choice'; readonly key: ChoiceFieldKey }

@@ -111,7 +111,7 @@ export function closedDayObjection(
 	return closure.reason === 'outside-calendar' ? outsideCalendarMessage(closure) : { code, date };
 }
 
-export function outsideCalendarMessage({ calendar, date, completeFrom, completeTo }: OutsideCalendar): FormMessage {
+function outsideCalendarMessage({ calendar, date, completeFrom, completeTo }: OutsideCalendar): FormMessage {
 	return { code: 'date-outside-calendar', date, calendar, from: completeFrom, to: completeTo };
 }
 

@@ -43,7 +43,7 @@ import {
 import { replacePrincipalChanges, restoreInputs } from './restore-inputs.ts';
 
 /** Changes the principal. With principal changes, it must be a valid number, and no change may make it invalid. */
-export function changePrincipal(state: FormState, principal: string): FormOutcome {
+function changePrincipal(state: FormState, principal: string): FormOutcome {
 	const changed = { ...state, principal };
 	if (state.principalChanges.length === 0) return { state: changed };
 	if (principal === '') return refuse(state, { code: 'principal-needed' });
@@ -59,7 +59,7 @@ export function changePrincipal(state: FormState, principal: string): FormOutcom
  * @param after id of the previous change. If undefined, the new change becomes the first. If there is no free date
  * before the first, it follows the last change that has a free date after it.
  */
-export function addPrincipalChange(state: FormState, after: number | undefined, reference: ReferenceData): FormOutcome {
+function addPrincipalChange(state: FormState, after: number | undefined, reference: ReferenceData): FormOutcome {
 	if (state.principalChanges.length >= maxPrincipalChanges) {
 		return refuse(state, { code: 'too-many-changes', max: maxPrincipalChanges });
 	}
@@ -93,7 +93,7 @@ export function addPrincipalChange(state: FormState, after: number | undefined, 
 const lastWithRoom = (rows: readonly PrincipalChangeRow[], after: number | undefined) =>
 	after === undefined ? rows.findLast(({ isAddDisabled }) => !isAddDisabled) : undefined;
 
-export function removePrincipalChange(state: FormState, id: number): FormOutcome {
+function removePrincipalChange(state: FormState, id: number): FormOutcome {
 	const index = state.principalChanges.findIndex((change) => change.id === id);
 	if (index === -1) return refuse(state, { code: 'change-not-found', id });
 	const changed = { ...state, principalChanges: state.principalChanges.toSpliced(index, 1) };
@@ -103,7 +103,7 @@ export function removePrincipalChange(state: FormState, id: number): FormOutcome
 	return unless(isAfter ? { ...objection, number: objection.number + 1 } : objection, { before: state, changed });
 }
 
-export function changeAmount(state: FormState, id: number, principalChange: string): FormOutcome {
+function changeAmount(state: FormState, id: number, principalChange: string): FormOutcome {
 	if (!state.principalChanges.some((change) => change.id === id))
 		return refuse(state, { code: 'change-not-found', id });
 	const objection = amountObjection('principalChange', principalChange, principalChangeRules);
@@ -116,7 +116,7 @@ export function changeAmount(state: FormState, id: number, principalChange: stri
 }
 
 /** Changes a change's amount so that the principal after it has the given value. Later changes keep their amounts. */
-export function changeCurrentPrincipal(
+function changeCurrentPrincipal(
 	state: FormState,
 	id: number,
 	currentPrincipal: string,
@@ -134,12 +134,7 @@ export function changeCurrentPrincipal(
 	return unless(principalsObjection(changed), { before: state, changed });
 }
 
-export function changeChangeDate(
-	state: FormState,
-	id: number,
-	changeDate: LocalDate,
-	reference: ReferenceData,
-): FormOutcome {
+function changeChangeDate(state: FormState, id: number, changeDate: LocalDate, reference: ReferenceData): FormOutcome {
 	const row = rowOf(state, id, reference);
 	if (row === undefined) return refuse(state, { code: 'change-not-found', id });
 	if (changeDate < row.minDate || changeDate > row.maxDate) {

@@ -46,18 +46,21 @@ export function LoanSearch({ search, onSearch }: LoanSearchProps) {
 
 interface ChoiceFilterProps {
 	readonly label: string;
+	/** Label of the blank option, which does not filter. */
+	readonly all: string;
 	readonly options: readonly SelectProps.Option[];
 	readonly chosen: string;
 	readonly onChoose: (value: string) => void;
 }
 
 /** Select that filters loans. The selected option is also printed, because it determines the listed loans. */
-export function ChoiceFilter({ label, options, chosen, onChoose }: ChoiceFilterProps) {
+export function ChoiceFilter({ label, all, options, chosen, onChoose }: ChoiceFilterProps) {
+	const offered = [{ value: '', label: all }, ...options];
 	return (
 		<FormField label={label} data-screen-only={chosen === '' ? '' : undefined}>
 			<Select
-				options={options}
-				selectedOption={options.find(({ value }) => value === chosen) ?? null}
+				options={offered}
+				selectedOption={offered.find(({ value }) => value === chosen) ?? null}
 				onChange={({ detail }) => onChoose(detail.selectedOption.value ?? '')}
 			/>
 		</FormField>

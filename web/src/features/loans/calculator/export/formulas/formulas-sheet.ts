@@ -25,7 +25,7 @@ import {
 	rounded,
 } from './day-formulas.ts';
 
-export const formulasSheetName = 'Formulas';
+const formulasSheetName = 'Formulas';
 
 const dates = ['startDate', 'endDate', 'rateDate', 'fixingDate'] as const;
 
@@ -142,7 +142,7 @@ function columnFormats({ rates, conventions, currency }: CompoundingResult): Rec
 	};
 }
 
-export const termsSheetName = 'Terms';
+const termsSheetName = 'Terms';
 
 /** Widths in characters of the columns: label, value, and the name that formulas use. */
 const widths = [44, 26, 26];

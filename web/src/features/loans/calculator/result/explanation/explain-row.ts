@@ -37,13 +37,13 @@ export function effectiveRateArithmetic(row: CompoundingRow, conventions: Conven
 	return `${floored}${after}${plus(spreadUsedAs('compounded', 'margin', conventions))} = ${figureText(row.effRate)}`;
 }
 
-export function factorArithmetic(row: CompoundingRow, { yearlyBasis }: CompoundingResult): string {
+function factorArithmetic(row: CompoundingRow, { yearlyBasis }: CompoundingResult): string {
 	const rate = figureText(row.effRate);
 	const fraction = `${rate.startsWith('-') ? `(${rate})` : rate} / 100 × ${row.dayCount} / ${basisDays(yearlyBasis)}`;
 	return `1 + ${fraction} = ${figureText(row.compoundingFactor)}`;
 }
 
-export function allInArithmetic(rows: readonly CompoundingRow[], index: number, result: CompoundingResult): string {
+function allInArithmetic(rows: readonly CompoundingRow[], index: number, result: CompoundingResult): string {
 	const row = rows[index];
 	if (row === undefined) return '';
 	const { conventions } = result;
@@ -61,10 +61,10 @@ export function allInArithmetic(rows: readonly CompoundingRow[], index: number, 
 	return `${floored}${added} = ${figureText(row.compoundedAllInRate)}`;
 }
 
-export const rateFloor = ({ floor, floorOn }: Conventions): string | undefined =>
+const rateFloor = ({ floor, floorOn }: Conventions): string | undefined =>
 	floor === null || floorOn !== 'compounded-rate' ? undefined : figureText(floor);
 
-export const basisDays = (yearlyBasis: CompoundingResult['yearlyBasis']): string => yearlyBasis.slice('ACT/'.length);
+const basisDays = (yearlyBasis: CompoundingResult['yearlyBasis']): string => yearlyBasis.slice('ACT/'.length);
 
 /** Number of decimals that factors have in the answer. */
 const factorDecimals = 18;
