@@ -69,7 +69,7 @@ export const maxChoices = 3;
 const inDollars: readonly string[] = ['simple', 'in-advance', 'delay-2'];
 const elsewhere: readonly string[] = ['lookback-5', 'shift-5', 'in-advance'];
 
-/** For US dollars, alternatives to compounding that lenders offer; for other currencies, common lookbacks. */
+/** Alternatives to compounding that lenders offer in US dollars; common lookbacks in other currencies. */
 export const defaultChoices = (currency: string): readonly string[] => (currency === 'USD' ? inDollars : elsewhere);
 
 type ByCurrency = ReadonlyMap<string, readonly string[]>;

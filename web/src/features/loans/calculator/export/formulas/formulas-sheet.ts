@@ -49,7 +49,7 @@ export function formulaColumns({ isOnBalance, hasRateFloor }: Omit<FormulaKinds,
 	];
 }
 
-/** Without principal changes, interest on the balance equals interest by factors: simpler formulas are used. */
+/** Uses the simpler formulas without principal changes: interest on the balance then equals interest by factors. */
 export function formulaKinds(result: CompoundingResult): FormulaKinds {
 	const hasChanges = principalSteps(result).length > 0;
 	const isOnBalance = result.conventions.principalChangeMethod === 'BALANCE' && hasChanges;
