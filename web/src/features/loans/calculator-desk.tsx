@@ -10,16 +10,14 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { CalculationState, CalculatorForm } from './calculator/calculator-form.tsx';
-import { useStoredInputs } from './calculator/use-stored-inputs.ts';
-import { useTypedInputs } from './calculator/use-typed-inputs.ts';
+import { useStoredInputs, useTypedInputs } from './calculator/use-stored-inputs.ts';
 import styles from './calculator-desk.module.css';
 import { calculatorAddress } from './shared/calculator-address.ts';
-import { type FreshResult, isEdited } from './shared/desk/fresh-result.ts';
 import { loanOfWork, useKeptWork, useLeftWork } from './shared/desk/kept-work.ts';
-import { useCompounding } from './shared/desk/use-compounding.ts';
+import { type FreshResult, isEdited, useCompounding } from './shared/desk/use-compounding.ts';
 import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
-import { type FormMessage, messagePresentation, useFormMessages } from './shared/form/form-message.ts';
-import type { FormQuestion, FormState, ReferenceData } from './shared/form/form-state.ts';
+import { presentationOf, useFormMessages } from './shared/form/form-message.ts';
+import type { FormMessage, FormQuestion, FormState, ReferenceData } from './shared/form/form-state.ts';
 import { isSameRequest } from './shared/form/to-request.ts';
 import { useCalculatorForm } from './shared/form/use-calculator-form.ts';
 import { useLoansText } from './shared/loans-text.ts';
@@ -64,7 +62,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 	const onMessage = useCallback(
 		(message: FormMessage) => {
 			const id = tell(message);
-			if (messagePresentation[message.code].type === 'warning') warnings.current.push(id);
+			if (presentationOf(message).type === 'warning') warnings.current.push(id);
 		},
 		[tell],
 	);

@@ -7,7 +7,7 @@ import { variantChoices } from './compare/variant-choices.ts';
 import { openedLink, replaceFragment } from './shared/address/opened-address.ts';
 import { useAddressText } from './shared/address/read-address.ts';
 import { type AddressMarks, addressFragment, linkTo, settingMarks } from './shared/address/write-address.ts';
-import { calculatorAddress } from './shared/calculator-address.ts';
+import { calculatorAddress, loanAddress } from './shared/calculator-address.ts';
 import { isAsSaved, settingsHere, settingsOf, useCurrentLoan } from './shared/desk/current-loan.ts';
 import {
 	addressedChoices,
@@ -20,17 +20,11 @@ import {
 } from './shared/desk/open-panel.ts';
 import { numberProblem, numberRules } from './shared/form/principal-change-rows.ts';
 import { useLoansText } from './shared/loans-text.ts';
-import { loanAddress } from './shared/saved/loan-place.ts';
 
 const leftOutMillis = 8000;
 
-/**
- * Keeps the open panel of the result and the compared variants in the page's address. If the address contains an
- * unknown panel or variant, ignores it and shows a notice.
- *
- * @returns the query for a link to this view, with its question mark; blank if there is nothing to keep
- */
-export function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'outcome' | 'reference'>): string {
+/** Keeps the open panel and the compared variants in the address, and returns their query. Reports unknown ones. */
+function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'outcome' | 'reference'>): string {
 	const session = useSession();
 	const t = useAddressText();
 	const { show } = useNotifications();
@@ -74,7 +68,6 @@ export function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'o
 
 const maxShown = 60;
 
-/** Returns the panels and variants in a query that the page does not have, as text. */
 function notOffered(query: URLSearchParams, offered: readonly string[]): string {
 	const text = parameter(query, 'with') ?? '';
 	const names = [

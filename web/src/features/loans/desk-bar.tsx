@@ -5,13 +5,10 @@ import type { DeskToolProps } from './shared/desk/open-panel.ts';
 
 interface DeskTool {
 	readonly id: string;
-	/** True if the tool is at the end of the bar. Default: at the start. */
 	readonly isAtEnd?: true;
-	/** The tool's component. Its code and texts are loaded after the calculator is shown. */
 	readonly Tool: ComponentType<DeskToolProps>;
 }
 
-/** Tools in the order of the bar. */
 const tools: readonly DeskTool[] = [
 	{ id: 'loan', Tool: lazyPart(async () => (await import('./saved/loan-tool.tsx')).LoanTool, { texts: ['saved'] }) },
 	{

@@ -27,22 +27,15 @@ import { type InitProblem, useReferenceData } from './shared/desk/use-reference-
 import { useFormMessages } from './shared/form/form-message.ts';
 import { type LoansText, useLoansText } from './shared/loans-text.ts';
 
-interface CalendarChanges {
-	/** Number of times that the client calendars have changed. Each change resets the calculator. */
-	readonly count: number;
-	/** True while the calendars are reloaded. In this time, the data may be a mixture of old and new. */
-	readonly isReloading: boolean;
-}
-
-/** Reloads the calendars after the user uploads or deletes a client calendar. */
-function useCalendarChanges(): CalendarChanges {
+function useCalendarChanges() {
 	const session = useSession();
 	const { organizationName } = session;
 	const { t, language } = useLoansText();
 	const { show } = useNotifications();
 	const onMessage = useFormMessages();
 	const queryClient = useQueryClient();
-	const [changes, setChanges] = useState<CalendarChanges>({ count: 0, isReloading: false });
+	// Each change resets the calculator. During a reload, the data may be a mixture of old and new.
+	const [changes, setChanges] = useState({ count: 0, isReloading: false });
 	useEffect(() => {
 		const reload = async () => {
 			const keys = clientCalendarKeys(organizationName);
@@ -54,9 +47,7 @@ function useCalendarChanges(): CalendarChanges {
 				onMessage({ code: 'calendars-reloaded' });
 			} catch (error) {
 				setChanges(({ count }) => ({ count, isReloading: false }));
-				const reason = t('errors.reloadFailed', {
-					reason: failureText(error, { t, language }),
-				});
+				const reason = t('errors.reloadFailed', { reason: failureText(error, { t, language }) });
 				show({ type: 'error', text: t('errors.init', { reason }) });
 			}
 		};
@@ -75,12 +66,7 @@ const addresses = {
 
 const places = Object.keys(addresses) as readonly CalculatorPlace[];
 
-interface PlaceLinksProps extends Pick<PageAddress, 'navigate'> {
-	readonly place: CalculatorPlace;
-}
-
-/** Links to the screens of this page: both calculators, the loans, their payments and their month end. */
-function PlaceLinks({ place, navigate }: PlaceLinksProps) {
+function PlaceLinks({ place, navigate }: Pick<PageAddress, 'navigate'> & { readonly place: CalculatorPlace }) {
 	const { t } = useLoansText();
 	const open = (event: MouseEvent, path: string) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -119,7 +105,6 @@ const MonthEndPage = lazyPart(async () => (await import('./month-end/month-end-p
 	texts: ['life'],
 });
 
-/** Page of the calculator for compounded rates in arrears. Calculates one loan, or a file of loans. */
 export function LoansPage({ pathname, navigate }: PageAddress) {
 	const text = useLoansText();
 	const { t } = text;
@@ -128,6 +113,7 @@ export function LoansPage({ pathname, navigate }: PageAddress) {
 	// Uses the old data until both calendar queries are reloaded. Otherwise the form would be reset twice.
 	const reference = useHeld(init.status === 'ready' ? init.reference : undefined, isReloading);
 	const calendars = useMemo(() => reference && calendarsText(reference), [reference]);
+	const ready = init.status === 'ready' && reference ? { reference, latestRateDate: init.latestRateDate } : undefined;
 	const place = placeAt(pathname);
 	// Read in each render, because the router renders the page whenever the address changes.
 	const isUnopened = unopenedFragment(useSession()) !== '';
@@ -144,39 +130,29 @@ export function LoansPage({ pathname, navigate }: PageAddress) {
 					{t('errors.init', { reason: reasonOf(init.problem, text) })}
 				</Alert>
 			)}
-			{init.status === 'ready' && reference !== undefined && place === 'batch' && (
+			{ready && place === 'batch' && (
 				<BatchDesk
 					key={`${count} ${calendars}`}
-					{...{ reference, pathname, navigate }}
+					{...{ reference: ready.reference, pathname, navigate }}
 					onOpenCalculator={() => void navigate(calculatorAddress)}
 				/>
 			)}
-			{init.status === 'ready' && reference !== undefined && place === 'loans' && (
-				<SavedLoans
-					key={`${count} ${calendars}`}
-					{...{ reference, pathname, navigate }}
-					latestRateDate={init.latestRateDate}
-				/>
+			{ready && place === 'loans' && (
+				<SavedLoans key={`${count} ${calendars}`} {...ready} {...{ pathname, navigate }} />
 			)}
 			{place === 'payments' && <PaymentsPage navigate={navigate} />}
 			{place === 'monthEnd' && <MonthEndPage navigate={navigate} />}
-			{init.status === 'ready' &&
-				reference !== undefined &&
+			{ready &&
 				(place ?? 'one') === 'one' &&
 				(isUnopened ? (
-					<OpenAddress reference={reference} onDone={showCalculator} />
+					<OpenAddress reference={ready.reference} onDone={showCalculator} />
 				) : (
-					<CalculatorDesk
-						key={`${count} ${calendars}`}
-						{...{ reference, navigate }}
-						latestRateDate={init.latestRateDate}
-					/>
+					<CalculatorDesk key={`${count} ${calendars}`} {...ready} navigate={navigate} />
 				))}
 		</SpaceBetween>
 	);
 }
 
-/** Returns the given value. While `isHeld`, returns the last value from before. */
 function useHeld<Value>(value: Value, isHeld: boolean): Value {
 	const [kept, setKept] = useState(value);
 	if (!isHeld && kept !== value) setKept(value);
@@ -189,7 +165,6 @@ function reasonOf(problem: InitProblem, text: LoansText): string {
 	return t('errors.initFailed', { reason: failureText(problem.error, text) });
 }
 
-/** Describes why loading has failed. If the API did not answer, returns the portal's own message. */
 function failureText(error: unknown, text: LoansText): string {
 	if (error instanceof ApiError && error.status === 0) return text.t('errors.noAnswer');
 	return describeProblem(error, text) || (error instanceof Error ? error.message : String(error));

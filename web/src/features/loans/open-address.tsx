@@ -21,7 +21,6 @@ const unprovedMillis = 10_000;
 
 interface OpenAddressProps {
 	readonly reference: ReferenceData;
-	/** Called when the calculator can be shown: with the address's inputs or, if refused, its previous inputs. */
 	readonly onDone: () => void;
 }
 

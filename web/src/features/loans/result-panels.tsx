@@ -8,19 +8,52 @@ import {
 	useCurrentLoan,
 } from '#features/loans/shared/desk/current-loan.ts';
 import { type PanelId, type ResultPanelProps, useOpenPanel } from '#features/loans/shared/desk/open-panel.ts';
-import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
+import { describeConventions } from '#features/loans/shared/figures/describe-followed.ts';
+import { formatFigure, type LoansText, useLoansText, useResultText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { CalculationSettings } from '#shared/contract/loans.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { FoldedTerms } from './calculator/result/folded-terms.tsx';
+import foldedStyles from './calculator/result/folded-terms.module.css';
 import { ResultDays } from './calculator/result/result-days.tsx';
-import { useResultText } from './calculator/result/result-text.ts';
 import { ResultView } from './calculator/result/result-view.tsx';
 import styles from './result-panels.module.css';
-import { type FreshResult, isEdited, isLeftInForm } from './shared/desk/fresh-result.ts';
+import { type FreshResult, isEdited, isLeftInForm } from './shared/desk/use-compounding.ts';
 import type { RefusedEntry } from './shared/form/refused-entries.ts';
+
+interface FoldedTermsProps {
+	readonly result: CompoundingResult;
+	readonly onEdit: () => void;
+	readonly onExport: () => void;
+}
+
+function FoldedTerms({ result, onEdit, onExport }: FoldedTermsProps) {
+	const text = useLoansText();
+	const { t, language } = text;
+	const { startDate, endDate } = result.conventions;
+	const terms = [
+		`${result.currency} ${formatFigure(result.principal, { decimals: undefined, hasThousands: true })}`,
+		`${dateText(startDate, language)} – ${dateText(endDate, language)}`,
+		describeConventions(result, text),
+	].join(t('conventions.separator'));
+	return (
+		<section aria-label={t('folded.label')} className={foldedStyles.line}>
+			<span className={foldedStyles.terms} title={terms}>
+				{terms}
+			</span>
+			<div className={foldedStyles.buttons}>
+				<Button iconName="edit" ariaExpanded={false} onClick={onEdit}>
+					{t('header.edit')}
+				</Button>
+				<Button iconName="download" onClick={onExport}>
+					{t('actions.export')}
+				</Button>
+			</div>
+		</section>
+	);
+}
 
 /** Warns that a saved loan or a link was calculated with other settings, so that its result differs from this one. */
 function SettingsNotice({ outcome, reference }: ResultPanelProps) {
@@ -64,7 +97,6 @@ function settingText(
 	return t('settings.principalChangeMethod', { theirs: name(theirs[key]), here: name() });
 }
 
-/** Returns the end date that the form refused because it is after the maximum. Undefined in any other case. */
 const lateEndOf = (refused: RefusedEntry | undefined): LocalDate | undefined =>
 	refused?.event.type === 'endDate' && refused.message.code === 'end-too-late' ? refused.event.value : undefined;
 
@@ -76,12 +108,7 @@ function useResultNumber(outcome: ResultPanelProps['outcome']): number {
 	return shown.number + 1;
 }
 
-/**
- * Returns the key of the table of days. If the user has used the table, the next result gets a new one, so that
- * selection and scroll position are reset. An unused table is kept, because filling it again is faster.
- *
- * @returns the key, and a function to call when the user uses the table
- */
+/** Key of the table of days. The next result resets a used table. It keeps an unused one: refilling is faster. */
 function useDaysKey(number: number): readonly [key: number, onUse: () => void] {
 	const [built, setBuilt] = useState(number);
 	const isUsed = useRef(false);
@@ -100,7 +127,6 @@ const lowestTop = 0.4;
 
 interface ResultPanel {
 	readonly id: Exclude<PanelId, 'days'>;
-	/** The panel's component. Its code and texts are loaded when it is opened for the first time. */
 	readonly Panel: ComponentType<ResultPanelProps>;
 }
 
@@ -118,7 +144,6 @@ const StatementPanel = lazyPart(async () => (await import('./statement/statement
 	texts: ['statement'],
 });
 
-/** All panels except the days, in the order of the tabs. */
 const panels: readonly ResultPanel[] = [
 	{ id: 'chart', Panel: ({ outcome }) => <DayChart result={outcome.result} /> },
 	{ id: 'notice', Panel: NoticePanel },
@@ -127,7 +152,6 @@ const panels: readonly ResultPanel[] = [
 	{ id: 'statement', Panel: StatementPanel },
 ];
 
-/** Offers to open the panel for running periods if the form refused an end date after the maximum. */
 function LateEndNotice({ end, onOpen }: { readonly end: LocalDate; readonly onOpen: () => void }) {
 	const { t, language } = useResultText();
 	return (
@@ -142,13 +166,9 @@ interface ResultPanelsProps extends Omit<ResultPanelProps, 'lateEnd'> {
 	readonly isOfOtherInputs: boolean;
 	/** Sends the last request again. Defined if it was not answered, so that the result is an earlier one. */
 	readonly onRetry: (() => void) | undefined;
-	/** The calculation that has started, until its result is shown. */
 	readonly fresh: RefObject<FreshResult | undefined>;
-	/** True if the form is folded to a single line that lists the terms. */
 	readonly isFolded: boolean;
-	/** The end date that the form refused. */
 	readonly refusedEnd: RefusedEntry | undefined;
-	/** Called when the user unfolds the form. */
 	readonly onEdit: () => void;
 	readonly onExport: () => void;
 }

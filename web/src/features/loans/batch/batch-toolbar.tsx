@@ -2,11 +2,10 @@ import { Button, Container, FileInput, FormField } from '@cloudscape-design/comp
 import toolbar from '#ui/file-toolbar.module.css';
 import { useBatchText } from '../shared/loans-text.ts';
 import styles from './batch-toolbar.module.css';
-import { maxFileBytes, maxLoans } from './file/file-limits.ts';
+import { maxFileBytes, maxLoans } from './file/batch-reading.ts';
 
 interface BatchToolbarProps {
 	readonly file: File | undefined;
-	/** True while the user drags a file over the page. */
 	readonly isOver: boolean;
 	readonly isTemplateBusy: boolean;
 	readonly onTemplate: () => void;

@@ -11,8 +11,14 @@ import {
 	useRef,
 	useState,
 } from 'react';
-import { type FieldText, type TextKey, useFieldText } from '#features/loans/shared/fields/field-text.ts';
-import { fieldLayout, inputFields, type LaidOutField } from '#features/loans/shared/fields/input-fields.ts';
+import {
+	type FieldText,
+	fieldLayout,
+	inputFields,
+	type LaidOutField,
+	type TextKey,
+	useFieldText,
+} from '#features/loans/shared/fields/input-fields.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#lib/dates/local-day.ts';
@@ -62,9 +68,7 @@ interface CalculatorFormProps {
 	readonly form: FormView;
 	/** Requests the latest rate date again. Defined only if the previous request has failed. */
 	readonly retryLatest: (() => void) | undefined;
-	/** True if the user has saved inputs that can be restored. */
 	readonly canRestore: boolean;
-	/** Calculates the inputs. Ignored while a calculation is running. */
 	readonly onGo: (inputs: FormState) => void;
 	/** Called when the pointer or the focus reaches the Go button, if the inputs are complete. */
 	readonly onApproach: (inputs: FormState) => void;
@@ -83,10 +87,7 @@ function leaveField() {
 		activeElement.blur();
 }
 
-/**
- * Keeps the focus in the current field while the user presses Go. If the field lost the focus, its error message could
- * appear or disappear, and the button would move away from the pointer.
- */
+/** Keeps the focus while Go is pressed: an error message of the field could move the button from the pointer. */
 function keepFocus(event: MouseEvent) {
 	if (isGo(event.target)) event.preventDefault();
 }
@@ -214,12 +215,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
 	);
 }
 
-interface ResultButtonsProps {
-	readonly isReady: boolean;
-	readonly onExport: () => void;
-}
-
-function ResultButtons({ isReady, onExport }: ResultButtonsProps) {
+function ResultButtons({ isReady, onExport }: { readonly isReady: boolean; readonly onExport: () => void }) {
 	const { t } = useLoansText();
 	const { isBusy, canExport } = use(CalculationState);
 	return (

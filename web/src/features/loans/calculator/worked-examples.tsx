@@ -24,7 +24,6 @@ interface WorkedExamplesProps {
 	readonly navigate?: (address: string) => unknown;
 }
 
-/** Links to example calculations that the user's currencies and inputs allow. Renders nothing if none is allowed. */
 export function WorkedExamples({ navigate }: WorkedExamplesProps) {
 	const t = useAddressText();
 	const { language } = useTranslation().i18n;

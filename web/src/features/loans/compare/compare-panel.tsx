@@ -4,37 +4,140 @@ import {
 	Container,
 	FormField,
 	Header,
+	SegmentedControl,
 	Select,
 	type SelectProps,
 	SpaceBetween,
 	StatusIndicator,
 } from '@cloudscape-design/components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { listed } from '#i18n/punctuation.ts';
+import { listed, statements, withColon } from '#i18n/punctuation.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type Comparison, compareConventions } from '#shared/contract/compare.ts';
+import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
+import { StepChart } from '#ui/step-chart/step-chart.tsx';
+import { type DaySpan, lineStyle, scaledBy, scaleOf, spanOf, stepOn } from '#ui/step-chart/step-series.ts';
 import { maxChoices, type ResultPanelProps, useChoices } from '../shared/desk/open-panel.ts';
 import { toRequest } from '../shared/form/to-request.ts';
-import { useConventionsText, useLoansText } from '../shared/loans-text.ts';
+import { formatFigure, useConventionsText, useLoansText, withThousands } from '../shared/loans-text.ts';
 import styles from './compare-panel.module.css';
-import { ComparisonChart } from './comparison-chart.tsx';
-import { type ComparisonRow, comparisonRows, useComparisonExport } from './comparison-rows.ts';
+import {
+	type ChartMode,
+	type ComparisonRow,
+	chartModes,
+	chartSeries,
+	comparisonRows,
+	useComparisonExport,
+} from './comparison-rows.ts';
 import { columnLetter, useCompareText, type VariantChoice, variantChoices, variantName } from './variant-choices.ts';
+
+interface ComparisonChartProps {
+	readonly comparison: Comparison;
+	readonly names: readonly string[];
+}
+
+const figureDecimals = 6;
+
+function ComparisonChart({ comparison, names }: ComparisonChartProps) {
+	const { t, language } = useCompareText();
+	const [mode, setMode] = useState<ChartMode>('rate');
+	const { exact, drawn, scale, whole } = useMemo(() => {
+		const exact = chartSeries(comparison, mode);
+		const scale = scaleOf(exact);
+		return { exact, drawn: scaledBy(exact, scale), scale, whole: spanOf(exact) };
+	}, [comparison, mode]);
+	const [span, setSpan] = useState<DaySpan>();
+	if (whole === undefined) return null;
+	const date = (day: EpochDay) => dateText(dateOfEpochDay(day), language);
+	const nameOf = (letter: string, key: string) => `${letter} ${names[Number(key) - 1] ?? ''}`;
+	const figure = (value: string | undefined) =>
+		value === undefined ? noValue : formatFigure(value, { decimals: figureDecimals, hasThousands: true });
+	const readingsOn = (day: EpochDay) => {
+		const figures = exact.map((line, place) => {
+			const step = stepOn(line, day);
+			const y = step === undefined ? undefined : step.y / scale;
+			return {
+				key: line.key,
+				name: nameOf(line.name, line.key),
+				text: figure(step?.value),
+				y,
+				style: lineStyle(place),
+			};
+		});
+		const spoken = withColon(date(day), statements(figures.map(({ name, text }) => `${name} ${text}`)));
+		return { date: date(day), figures, spoken };
+	};
+	const unit = t(`chart.units.${mode}`, { currency: comparison.currency });
+	return (
+		<section className={styles.chart} aria-label={t('chart.title')}>
+			<div className={styles.chartHead}>
+				<h3>{t('chart.title')}</h3>
+				<SegmentedControl
+					label={t('chart.title')}
+					selectedId={mode}
+					options={chartModes.map((id) => ({ id, text: t(`chart.modes.${id}`) }))}
+					onChange={({ detail }) => setMode(detail.selectedId as ChartMode)}
+				/>
+			</div>
+			<p className={styles.hint}>
+				{scale === 1 ? unit : t('chart.scaled', { unit, scale: withThousands(String(scale)) })}
+			</p>
+			<StepChart
+				series={drawn}
+				whole={whole}
+				span={span ?? whole}
+				onSpan={setSpan}
+				label={t('chart.label', { mode: t(`chart.modes.${mode}`), from: date(whole.first), to: date(whole.last) })}
+				readingsOn={readingsOn}
+				tickText={date}
+			/>
+			<details className={styles.days}>
+				<summary>{t('chart.table')}</summary>
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+				<section className={styles.scroll} aria-label={t('chart.table')} tabIndex={0}>
+					<table className={styles.table} aria-label={t('chart.table')}>
+						<thead>
+							<tr>
+								<th scope="col">{t('chart.date')}</th>
+								{exact.map(({ key, name }) => (
+									<th key={key} scope="col">
+										{nameOf(name, key)}
+									</th>
+								))}
+							</tr>
+						</thead>
+						<tbody>
+							{exact[0]?.steps.map(({ day }, place) => (
+								<tr key={day}>
+									<th scope="row">{date(day)}</th>
+									{exact.map(({ key, steps }) => (
+										<td key={key} className={styles.figure} title={steps[place]?.value}>
+											{figure(steps[place]?.value)}
+										</td>
+									))}
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</section>
+			</details>
+		</section>
+	);
+}
 
 interface ComparisonTableProps {
 	readonly comparison: Comparison;
 	readonly rows: readonly ComparisonRow[];
-	/** Names of the variants. The first one is the loan itself. */
 	readonly names: readonly string[];
 }
 
 const refused = 400;
 
-/** Shows the variants as columns. Cells that differ from the first column are emphasised. */
 function ComparisonTable({ comparison, rows, names }: ComparisonTableProps) {
 	const text = useCompareText();
 	const { t } = text;
@@ -104,13 +207,11 @@ interface ChoiceSelectsProps {
 	readonly choices: readonly VariantChoice[];
 	readonly chosen: readonly VariantChoice[];
 	readonly onChoose: (ids: readonly string[]) => void;
-	/** Content to the right of the last column. */
 	readonly children: ReactNode;
 }
 
 const groups = ['observation', 'spreads', 'other', 'convention'] as const;
 
-/** Selects of the variants to compare with the loan. The last one may be empty. */
 function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSelectsProps) {
 	const text = useCompareText();
 	const { t } = text;
@@ -156,7 +257,6 @@ function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSelectsPro
 	);
 }
 
-/** Compares the result's loan with variants of its terms. Shows the previous comparison until the next is loaded. */
 function useComparison({ outcome, reference }: ResultPanelProps, chosen: readonly VariantChoice[]) {
 	const { userId } = useSession();
 	const { customTextBox1, ...loan } = toRequest(outcome.inputs, reference, userId);

@@ -11,14 +11,12 @@ import type { StepSeries } from '#ui/step-chart/step-series.ts';
 import { formatFigure, type LoansText, payableText } from '../shared/loans-text.ts';
 import { type CompareText, columnLetter, useCompareText } from './variant-choices.ts';
 
-/** Amounts and rates that the chart can show for each day, counted from the start of the period. */
 export const chartModes = ['rate', 'interest', 'difference'] as const;
 
 export type ChartMode = (typeof chartModes)[number];
 
 type Day = NonNullable<Comparison['variants'][number]['result']>['days'][number];
 
-/** Returns a line for each variant that has a result, except the first variant for differences from it. */
 export function chartSeries({ variants }: Comparison, mode: ChartMode): readonly StepSeries[] {
 	const first = variants[0]?.result?.days ?? [];
 	const figureOf = (day: Day, place: number): string | undefined => {
@@ -38,7 +36,6 @@ export function chartSeries({ variants }: Comparison, mode: ChartMode): readonly
 	return lines.filter(({ steps }, place) => steps.length > 0 && !(mode === 'difference' && place === 0));
 }
 
-/** Returns the comparison as rows of cells for a spreadsheet. Numbers have all digits. */
 export function comparisonCells(
 	rows: readonly ComparisonRow[],
 	names: readonly string[],
@@ -82,22 +79,9 @@ export function useComparisonExport({ rows, names, currency }: Exported) {
 	};
 }
 
-export type RowKey = keyof typeof rowValues;
+type RowKey = keyof typeof rowValues;
 
-export interface ComparisonCell {
-	readonly shown: string;
-	/** The exact number of the answer, a date in ISO format, or the text itself. */
-	readonly exact: string;
-	/** True if the cell differs from the first column. */
-	readonly isDifferent: boolean;
-}
-
-export interface ComparisonRow {
-	readonly key: RowKey;
-	readonly isFigure: boolean;
-	/** One cell for each variant. Undefined if the row does not apply to the variant. */
-	readonly cells: readonly (ComparisonCell | undefined)[];
-}
+export type ComparisonRow = ReturnType<typeof comparisonRows>[number];
 
 type Value = { readonly kind: 'rate' | 'amount' | 'payable' | 'bp' | 'date' | 'text'; readonly text: string };
 
@@ -109,7 +93,6 @@ interface RowTexts extends CompareText {
 	readonly loans: LoansText['t'];
 }
 
-/** Functions that return a variant's cells, in the order of the rows. */
 const rowValues = {
 	payable: ({ result }) => result && { kind: 'payable', text: result.payableAmount },
 	payableDifference: ({ result }) => result?.difference && { kind: 'payable', text: result.difference.payable },
@@ -146,7 +129,7 @@ const inArrears = ({ terms }: ComparedVariant, textOf: (terms: Terms) => string)
 
 const figureKinds: readonly string[] = ['rate', 'amount', 'payable', 'bp'];
 
-export function comparisonRows({ currency, variants }: Comparison, text: RowTexts): readonly ComparisonRow[] {
+export function comparisonRows({ currency, variants }: Comparison, text: RowTexts) {
 	return (Object.keys(rowValues) as RowKey[]).flatMap((key) => {
 		const values = variants.map((variant) => rowValues[key](variant, text) as Value | undefined);
 		if (key === 'open' && values.every((value) => value === undefined)) return [];

@@ -14,12 +14,10 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Texts of the comparison. They are loaded together with its code. */
 export type CompareText = NamespaceText<'compare'>;
 
 export const useCompareText = (): CompareText => useNamespaceText('compare');
 
-/** Returns the letter of a column. The loan itself is column A. */
 export const columnLetter = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + place);
 
 export function variantName(
@@ -53,7 +51,6 @@ const usualLookbacks = [2, 5, 10];
 const usualLockouts = [2, 5];
 const usualDelays = [2, 5];
 
-/** Methods of the two spreads, by the id of the combination. */
 const spreadUses = {
 	added: { casMethod: 'added', marginMethod: 'added' },
 	compounded: { casMethod: 'compounded', marginMethod: 'compounded' },
@@ -61,14 +58,12 @@ const spreadUses = {
 	'margin-compounded': { casMethod: 'added', marginMethod: 'compounded' },
 } as const satisfies Record<string, { readonly casMethod: SpreadMethod; readonly marginMethod: SpreadMethod }>;
 
-/** Rate to which a floor can apply. */
 type FlooredRate = Exclude<FloorBase, 'none'>;
 
-export type SpreadUse = keyof typeof spreadUses;
+type SpreadUse = keyof typeof spreadUses;
 
 type Own = Pick<CompoundingResult, 'currency' | 'conventions'>;
 
-/** Returns the variants with which the loan can be compared. The loan's own terms are not a variant. */
 export function variantChoices(
 	{ currency, conventions: own }: Own,
 	{ lookbackRange, lockoutRange }: Pick<ReferenceData, 'lookbackRange' | 'lockoutRange'>,
@@ -116,7 +111,6 @@ function lookbackChoice(key: 'lookback' | 'shift', count: number): VariantChoice
 	return { id: `${key}-${count}`, group: 'observation', label: { key, count }, variant };
 }
 
-/** Returns the combinations of spread methods that could change the interest. */
 function spreadChoices(own: Own['conventions']): readonly VariantChoice[] {
 	const used = (['cas', 'margin'] as const).filter((key) => !isZero(own[key]));
 	const seen = new Set([used.map((key) => own[`${key}Method`]).join()]);
@@ -129,7 +123,6 @@ function spreadChoices(own: Own['conventions']): readonly VariantChoice[] {
 	});
 }
 
-/** Returns the floor bases that differ from the loan's. Empty if the loan has no floor. */
 function floorChoices(own: Own['conventions']): readonly VariantChoice[] {
 	if (own.floor === null) return [];
 	return floorBases

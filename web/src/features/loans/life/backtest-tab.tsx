@@ -47,11 +47,7 @@ function publishedChoices(currency: string, { t }: LifeText): readonly Choice[] 
 	);
 }
 
-/**
- * Returns the conventions and rates with which the loan can be compared.
- *
- * @param hasTermRates true if the user has access to the module of term rates
- */
+/** @param hasTermRates true if the user has access to the module of term rates */
 function variantChoices(currency: string, text: LifeText, hasTermRates: boolean): readonly Choice[] {
 	const { t } = text;
 	const lookback = (count: number, observationShift: boolean): Choice => ({
@@ -77,7 +73,6 @@ function variantChoices(currency: string, text: LifeText, hasTermRates: boolean)
 
 interface BacktestTabProps {
 	readonly loan: SavedLoan;
-	/** Ids of the selected variants, separated by commas. Blank for the default variants. */
 	readonly chosen: string;
 	readonly onChoose: (ids: string) => void;
 }

@@ -13,74 +13,42 @@ import { loansKey } from '../shared/saved/loan-queries.ts';
 
 type Loan = Pick<SavedLoan, 'loanId' | 'version'>;
 
-/** Query key of a loan version's results. It begins like that of the lists of loans, so all reload together. */
-const keyOf = ({ loanId, version }: Loan, ...rest: readonly unknown[]) => [
-	...loansKey,
-	'life',
-	loanId,
-	version,
-	...rest,
-];
-
-const once = { retry: false, refetchOnWindowFocus: false, staleTime: 60_000 } as const;
+/** Query for a result of a loan's version. Its key begins like that of the lists of loans, so all reload together. */
+const resultQuery = <Answer>(
+	{ loanId, version }: Loan,
+	key: readonly unknown[],
+	ask: (loan: Loan, options: { readonly signal: AbortSignal }) => Promise<Answer>,
+) =>
+	queryOptions({
+		queryKey: [...loansKey, 'life', loanId, version, ...key],
+		queryFn: ({ signal }) => ask({ loanId, version }, { signal }),
+		retry: false,
+		refetchOnWindowFocus: false,
+		staleTime: 60_000,
+	});
 
 export const scheduleQuery = (loan: Loan) =>
-	queryOptions({
-		queryKey: keyOf(loan, 'schedule'),
-		queryFn: ({ signal }) => callApi(loanSchedule, { loanId: loan.loanId, version: loan.version }, { signal }),
-		...once,
-	});
+	resultQuery(loan, ['schedule'], (of, options) => callApi(loanSchedule, of, options));
 
-/** Query for the days of a period, with the margin of each day. */
 export const statementQuery = (loan: Loan, period: number) =>
-	queryOptions({
-		queryKey: keyOf(loan, 'statement', period),
-		queryFn: ({ signal }) =>
-			callApi(loanSchedule, { loanId: loan.loanId, version: loan.version, daysOf: period }, { signal }),
-		...once,
-	});
+	resultQuery(loan, ['statement', period], (of, options) => callApi(loanSchedule, { ...of, daysOf: period }, options));
 
-/**
- * Query for the accrued interest of a loan.
- *
- * @param date date up to which interest accrues; blank for yesterday
- */
+/** Interest that has accrued before a date; blank for yesterday. */
 export const accruedQuery = (loan: Loan, date: string) =>
-	queryOptions({
-		queryKey: keyOf(loan, 'accrued', date),
-		queryFn: ({ signal }) =>
-			callApi(
-				loanAccrued,
-				{ loanId: loan.loanId, version: loan.version, ...(date === '' ? {} : { date: date as never }) },
-				{ signal },
-			),
-		...once,
-	});
+	resultQuery(loan, ['accrued', date], (of, options) =>
+		callApi(loanAccrued, { ...of, ...(date === '' ? {} : { date: date as never }) }, options),
+	);
 
-/**
- * Query for the projected payments of a loan.
- *
- * @param curveDate date of the curve; blank for the latest date with market data
- */
+/** Payments projected with the curve of a date; blank for the latest date with market data. */
 export const projectionQuery = (loan: Loan, curveDate: string) =>
-	queryOptions({
-		queryKey: keyOf(loan, 'projection', curveDate),
-		queryFn: ({ signal }) =>
-			callApi(
-				loanProjection,
-				{ loanId: loan.loanId, version: loan.version, ...(curveDate === '' ? {} : { curveDate: curveDate as never }) },
-				{ signal },
-			),
-		...once,
-	});
+	resultQuery(loan, ['projection', curveDate], (of, options) =>
+		callApi(loanProjection, { ...of, ...(curveDate === '' ? {} : { curveDate: curveDate as never }) }, options),
+	);
 
 export const backtestQuery = (loan: Loan, variants: readonly BacktestVariant[]) =>
-	queryOptions({
-		queryKey: keyOf(loan, 'backtest', variants),
-		queryFn: ({ signal }) =>
-			callApi(loanBacktest, { loanId: loan.loanId, version: loan.version, variants: [...variants] }, { signal }),
-		...once,
-	});
+	resultQuery(loan, ['backtest', variants], (of, options) =>
+		callApi(loanBacktest, { ...of, variants: [...variants] }, options),
+	);
 
 export const revisionsQuery = (loanId: string) =>
 	infiniteQueryOptions({

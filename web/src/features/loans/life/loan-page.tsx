@@ -2,6 +2,7 @@ import {
 	Alert,
 	Box,
 	Button,
+	ExpandableSection,
 	Header,
 	KeyValuePairs,
 	Link,
@@ -10,9 +11,10 @@ import {
 	Tabs,
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type texts from '#i18n/en/life.json';
-import { dateText, instantText } from '#lib/dates/local-day.ts';
+import { withBrackets, withColon } from '#i18n/punctuation.ts';
+import { dateText, instantText, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { loanSchedule } from '#shared/contract/loan-schedule.ts';
@@ -23,19 +25,142 @@ import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { loansAddress } from '../shared/calculator-address.ts';
-import { Loaded } from '../shared/life/loaded.tsx';
-import { useAddressState } from '../shared/life/use-address-state.ts';
-import { nextPaymentText, payableText, useLifeText } from '../shared/loans-text.ts';
-import { lifeAddress, loanAddress } from '../shared/saved/loan-place.ts';
+import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
+import { lifeAddress, loanAddress, loansAddress } from '../shared/calculator-address.ts';
+import { DateEntry, Loaded } from '../shared/life/loaded.tsx';
+import { useAddressState } from '../shared/life/loan-list.tsx';
+import { PeriodChart } from '../shared/life/period-chart.tsx';
+import { quickDates } from '../shared/life/quick-dates.ts';
+import { amountText, nextPaymentText, payableText, useLifeText } from '../shared/loans-text.ts';
 import { loanVersionsQuery } from '../shared/saved/loan-queries.ts';
-import { AccruedTab } from './accrued-tab.tsx';
 import { BacktestTab } from './backtest-tab.tsx';
-import { LifeOverview } from './life-overview.tsx';
-import { scheduleQuery } from './life-queries.ts';
+import { accruedQuery, scheduleQuery } from './life-queries.ts';
+import { balanceSteps } from './period-terms.ts';
 import { ProjectionTab } from './projection-tab.tsx';
 import { RevisionsTab } from './revisions-tab.tsx';
 import { ScheduleTab } from './schedule-tab.tsx';
+import styles from './timeline.module.css';
+
+interface AccruedTabProps {
+	readonly loan: SavedLoan;
+	readonly date: LocalDate | undefined;
+	readonly onDate: (date: string) => void;
+}
+
+function AccruedTab({ loan, date, onDate }: AccruedTabProps) {
+	const text = useLifeText();
+	const { t, language } = text;
+	const [quick] = useState(() => quickDates(localToday()));
+	const query = useQuery(accruedQuery(loan, date ?? quick.yesterday));
+	return (
+		<SpaceBetween size="m">
+			<SpaceBetween direction="horizontal" size="s" alignItems="end">
+				<DateEntry label={t('accrued.date')} hint={t('accrued.hint')} value={date ?? quick.yesterday} onPick={onDate} />
+				{(['yesterday', 'monthEnd', 'quarterEnd'] as const).map((key) => (
+					<Button key={key} onClick={() => onDate(key === 'yesterday' ? '' : quick[key])}>
+						{t(`accrued.${key}`, { date: dateText(quick[key], language) })}
+					</Button>
+				))}
+			</SpaceBetween>
+			<Loaded query={query}>
+				{({ currency, index, period, from, days, ...figures }) => (
+					<SpaceBetween size="xs">
+						<div>
+							{period === undefined || from === undefined
+								? t('accrued.none', { date: dateText(figures.date, language) })
+								: t('accrued.from', {
+										period,
+										days,
+										from: dateText(from, language),
+										date: dateText(figures.date, language),
+									})}
+						</div>
+						<KeyValuePairs
+							columns={4}
+							items={[
+								{ label: withBrackets(t('fields.interest'), currency), value: amountText(figures.interestAmount) },
+								{
+									label: withBrackets(t('fields.payable'), currency),
+									value: payableText(figures.payableAmount, currency),
+								},
+								{
+									label: withBrackets(t('fields.unpaid'), currency),
+									value: payableText(figures.unpaidAmount, currency),
+								},
+								{
+									label: withBrackets(t('fields.unpaidPrincipal'), currency),
+									value: payableText(figures.unpaidPrincipal, currency),
+								},
+								{ label: withBrackets(t('fields.balance'), currency), value: payableText(figures.balance, currency) },
+							]}
+						/>
+						<small>{t('accrued.label', { index })}</small>
+					</SpaceBetween>
+				)}
+			</Loaded>
+		</SpaceBetween>
+	);
+}
+
+interface LifeOverviewProps {
+	readonly loan: SavedLoan;
+	readonly periods: readonly SchedulePeriod[];
+	readonly asOf: string;
+}
+
+const maxNumbered = 40;
+
+function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
+	const { t, language } = useLifeText();
+	const [first, last] = [periods[0], periods.at(-1)];
+	if (first === undefined || last === undefined) return null;
+	const date = (day: string) => dateText(day, language);
+	const current = periods.find(({ start, end }) => start <= asOf && asOf < end);
+	const where =
+		current === undefined
+			? t(asOf < first.start ? 'timeline.before' : 'timeline.after', { date: date(asOf) })
+			: t('timeline.current', {
+					period: current.period,
+					periods: periods.length,
+					start: date(current.start),
+					end: date(current.end),
+				});
+	return (
+		<SpaceBetween size="s">
+			<div>
+				<div role="img" aria-label={withColon(t('timeline.label'), where)}>
+					<ol className={styles.timeline} aria-hidden="true">
+						{periods.map(({ period, days, status, start, end }) => (
+							<li
+								key={period}
+								style={{ flexGrow: days }}
+								data-status={status}
+								data-current={period === current?.period || undefined}
+								title={withColon(String(period), `${date(start)} – ${date(end)}, ${t(`statuses.${status}`)}`)}
+							>
+								{periods.length <= maxNumbered && period}
+							</li>
+						))}
+					</ol>
+				</div>
+				<div className={styles.ends}>
+					<span>{date(first.start)}</span>
+					<strong>
+						<UnbrokenDates>{where}</UnbrokenDates>
+					</strong>
+					<span>{date(last.end)}</span>
+				</div>
+			</div>
+			<ExpandableSection headerText={t('chart.balance')} defaultExpanded>
+				<PeriodChart
+					lines={[{ key: 'balance', name: t('fields.balance'), steps: balanceSteps(loan, periods) }]}
+					label={t('chart.balanceLabel', { from: date(first.start), to: date(last.end) })}
+					unit={loan.currency}
+				/>
+			</ExpandableSection>
+		</SpaceBetween>
+	);
+}
 
 const EditLife = lazyPart(async () => (await import('./edit/edit-life.tsx')).EditLife);
 
@@ -45,7 +170,6 @@ type TabId = (typeof tabIds)[number];
 
 interface LoanPageProps extends Pick<PageAddress, 'navigate'> {
 	readonly loan: SavedLoan;
-	/** Renders the selected period: its statement, or the check of its notice. */
 	readonly renderPeriod: (period: SchedulePeriod, panel: string, onPanel: (panel: string) => void) => ReactNode;
 }
 
@@ -191,7 +315,6 @@ function ruleText(life: SavedLoan['life'], t: ReturnType<typeof useLifeText>['t'
 
 type Version = AnswerOf<typeof loanVersions>['versions'][number];
 
-/** Lists the saved versions of a loan, newest first. */
 function HistoryTab({ loan: { loanId } }: { readonly loan: SavedLoan }) {
 	const { t, language } = useLifeText();
 	const query = useQuery(loanVersionsQuery(loanId));

@@ -7,7 +7,6 @@ import type { Step } from '#ui/step-chart/step-series.ts';
 
 type LoanOfPeriods = Pick<SavedLoan, 'terms' | 'life'>;
 
-/** Returns the principal changes of a loan, ordered by date. Excludes the repayments of a repayment plan. */
 function principalChanges({ terms, life }: LoanOfPeriods): readonly (readonly [date: LocalDate, change: Decimal])[] {
 	if (life === undefined) {
 		return terms.principalChanges.map(({ changeDate, principalChange }) => [
@@ -42,7 +41,6 @@ export function periodTerms(loan: LoanOfPeriods, period: SchedulePeriod): Stored
 export const marginChanges = ({ life }: LoanOfPeriods, { start, end }: SchedulePeriod): readonly string[] =>
 	life?.marginSteps.map(({ from }) => from).filter((from) => from > start && from < end) ?? [];
 
-/** Returns the balance of a loan from its start to its maturity, when the rest is repaid. */
 export function balanceSteps(loan: LoanOfPeriods, periods: readonly SchedulePeriod[]): readonly Step[] {
 	const changes = principalChanges(loan);
 	const steps = periods.flatMap(({ start, end, principal }) => {

@@ -8,8 +8,8 @@ import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
-import { DateEntry } from '../shared/life/date-entry.tsx';
-import { Loaded } from '../shared/life/loaded.tsx';
+import { DateEntry, Loaded } from '../shared/life/loaded.tsx';
+import { payableColumn } from '../shared/life/loan-list.tsx';
 import { PeriodChart } from '../shared/life/period-chart.tsx';
 import { type LifeText, payableText, problemText, useLifeText, withThousands } from '../shared/loans-text.ts';
 import { projectionQuery } from './life-queries.ts';
@@ -39,25 +39,9 @@ function columnsOf(currency: string, { t, language }: LifeText): readonly DataCo
 		{ key: 'period', title: t('fields.period'), text: ({ period }) => String(period) },
 		date('start'),
 		date('end'),
-		{
-			key: 'realised',
-			title: t('projection.realised'),
-			isNumeric: true,
-			text: ({ realisedDays }) => String(realisedDays),
-		},
-		{
-			key: 'days',
-			title: t('projection.projected'),
-			isNumeric: true,
-			text: ({ projectedDays }) => String(projectedDays),
-		},
-		{
-			key: 'principal',
-			title: t('fields.principal'),
-			note: currency,
-			isNumeric: true,
-			text: ({ principal }) => payableText(principal, currency),
-		},
+		{ key: 'realised', title: t('projection.realised'), isNumeric: true, text: (row) => String(row.realisedDays) },
+		{ key: 'days', title: t('projection.projected'), isNumeric: true, text: (row) => String(row.projectedDays) },
+		payableColumn('principal', t('fields.principal'), currency, ({ principal }) => principal),
 		{
 			key: 'rate',
 			title: t('projection.rate'),
@@ -76,20 +60,13 @@ function columnsOf(currency: string, { t, language }: LifeText): readonly DataCo
 		},
 		change('upBp'),
 		change('up100Bp'),
-		{
-			key: 'repayment',
-			title: t('fields.repayment'),
-			note: currency,
-			isNumeric: true,
-			text: ({ repayment }) => payableText(repayment, currency),
-		},
+		payableColumn('repayment', t('fields.repayment'), currency, ({ repayment }) => repayment),
 		date('paymentDate'),
 	];
 }
 
 interface ProjectionTabProps {
 	readonly loan: SavedLoan;
-	/** Date of the curve. Undefined for the latest curve. */
 	readonly curveDate: LocalDate | undefined;
 	readonly onCurveDate: (date: string) => void;
 }

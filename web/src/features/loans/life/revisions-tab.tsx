@@ -8,7 +8,8 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
-import { payableText, useLifeText } from '../shared/loans-text.ts';
+import { payableColumn } from '../shared/life/loan-list.tsx';
+import { useLifeText } from '../shared/loans-text.ts';
 import { reloadLoans } from '../shared/saved/loan-queries.ts';
 import { revisionsQuery } from './life-queries.ts';
 
@@ -16,10 +17,7 @@ const problemMillis = 8000;
 /** Maximum number of changes that one call can acknowledge. */
 const maxMarks = 100;
 
-/**
- * Lists known amounts that changed because a fixing was revised or published late. Shows the old and the new amount,
- * the cause, and the user who acknowledged the change.
- */
+/** Lists known amounts that changed because a fixing was revised or published late. */
 export function RevisionsTab({ loan: { loanId, currency } }: { readonly loan: SavedLoan }) {
 	const text = useLifeText();
 	const { t, language } = text;
@@ -33,32 +31,13 @@ export function RevisionsTab({ loan: { loanId, currency } }: { readonly loan: Sa
 		onSettled: () => reloadLoans(queries),
 	});
 	const rows = data?.pages.flatMap(({ revisions }) => revisions);
-	const amount = (value: string | undefined) => (value === undefined ? undefined : payableText(value, currency));
 	const columns: readonly DataColumn<LoanRevision>[] = [
 		{ key: 'period', title: t('fields.period'), isNumeric: true, text: ({ period }) => String(period) },
 		{ key: 'start', title: t('fields.start'), text: ({ start }) => dateText(start, language) },
 		{ key: 'end', title: t('fields.end'), text: ({ end }) => dateText(end, language) },
-		{
-			key: 'old',
-			title: t('revisions.old'),
-			note: currency,
-			isNumeric: true,
-			text: ({ oldAmount }) => amount(oldAmount),
-		},
-		{
-			key: 'new',
-			title: t('revisions.new'),
-			note: currency,
-			isNumeric: true,
-			text: ({ newAmount }) => amount(newAmount),
-		},
-		{
-			key: 'difference',
-			title: t('revisions.difference'),
-			note: currency,
-			isNumeric: true,
-			text: ({ difference }) => amount(difference),
-		},
+		payableColumn('old', t('revisions.old'), currency, ({ oldAmount }) => oldAmount),
+		payableColumn('new', t('revisions.new'), currency, ({ newAmount }) => newAmount),
+		payableColumn('difference', t('revisions.difference'), currency, ({ difference }) => difference),
 		{
 			key: 'cause',
 			title: t('revisions.cause'),

@@ -8,23 +8,14 @@ import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
-import { PeriodStatus } from '../shared/life/period-status.tsx';
-import {
-	amountText,
-	formatFigure,
-	type LifeText,
-	payableText,
-	problemText,
-	useLifeText,
-} from '../shared/loans-text.ts';
-import { lifeAddress } from '../shared/saved/loan-place.ts';
+import { lifeAddress } from '../shared/calculator-address.ts';
+import { PeriodStatus, payableColumn } from '../shared/life/loan-list.tsx';
+import { amountText, formatFigure, type LifeText, problemText, useLifeText } from '../shared/loans-text.ts';
 
 const rateDecimals = 8;
-/** A table with up to this many rows has no scroll bar. */
 const maxUnscrolled = 40;
 
-/** Returns the columns of the schedule. The number of a period is a link to its statement and notice check. */
-export function scheduleColumns(
+function scheduleColumns(
 	{ currency, loanId }: Pick<SavedLoan, 'currency' | 'loanId'>,
 	text: LifeText,
 	onOpen: (period: number) => void,
@@ -35,6 +26,10 @@ export function scheduleColumns(
 		title,
 		text: (period) => period[key] && dateText(period[key], language),
 		copied: (period) => (period[key] === undefined ? undefined : { kind: 'date', value: period[key] }),
+	});
+	const payable = (key: string, title: string, exact: (period: SchedulePeriod) => string | undefined) => ({
+		...payableColumn(key, title, currency, exact),
+		exact,
 	});
 	return [
 		{
@@ -73,14 +68,7 @@ export function scheduleColumns(
 		date('start', t('fields.start')),
 		date('end', t('fields.end')),
 		{ key: 'days', title: t('fields.days'), isNumeric: true, text: ({ days }) => String(days) },
-		{
-			key: 'principal',
-			title: t('fields.principal'),
-			note: currency,
-			isNumeric: true,
-			text: ({ principal }) => payableText(principal, currency),
-			exact: ({ principal }) => principal,
-		},
+		payable('principal', t('fields.principal'), ({ principal }) => principal),
 		{
 			key: 'rate',
 			title: t('fields.rate'),
@@ -98,22 +86,8 @@ export function scheduleColumns(
 			text: ({ interestAmount }) => interestAmount && amountText(interestAmount),
 			exact: ({ interestAmount }) => interestAmount,
 		},
-		{
-			key: 'payable',
-			title: t('fields.payable'),
-			note: currency,
-			isNumeric: true,
-			text: ({ payableAmount }) => payableAmount && payableText(payableAmount, currency),
-			exact: ({ payableAmount }) => payableAmount,
-		},
-		{
-			key: 'repayment',
-			title: t('fields.repayment'),
-			note: currency,
-			isNumeric: true,
-			text: ({ repayment }) => payableText(repayment, currency),
-			exact: ({ repayment }) => repayment,
-		},
+		payable('payable', t('fields.payable'), ({ payableAmount }) => payableAmount),
+		payable('repayment', t('fields.repayment'), ({ repayment }) => repayment),
 		date('paymentDate', t('fields.paymentDate')),
 		date('knownOn', t('fields.knownOn')),
 	];
@@ -123,7 +97,6 @@ interface ScheduleTabProps {
 	readonly loan: SavedLoan;
 	readonly periods: readonly SchedulePeriod[];
 	readonly asOf: string;
-	/** Number of the selected period. */
 	readonly open: number | undefined;
 	readonly onOpen: (period: number) => void;
 	readonly children: ReactNode;

@@ -13,25 +13,93 @@ import {
 	type WorkbookModel,
 	withColumnFormats,
 } from '#lib/workbook/workbook-model.ts';
-import { ledgerColumns, loanAccruals, loanLedgerSave, maxPageRows } from '#shared/contract/loan-portfolio.ts';
+import {
+	type LoanAccrualRow,
+	ledgerColumns,
+	loanAccruals,
+	loanLedgerSave,
+	maxPageRows,
+} from '#shared/contract/loan-portfolio.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { addDays, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { monthEndAddress } from '../shared/calculator-address.ts';
-import { resultCsv, workbookCell } from '../shared/export/result-cell.ts';
-import { DateEntry } from '../shared/life/date-entry.tsx';
-import { Loaded } from '../shared/life/loaded.tsx';
-import { LoanSearch } from '../shared/life/loan-filters.tsx';
-import { LoanLink } from '../shared/life/loan-link.tsx';
-import { LoanProblems } from '../shared/life/loan-problems.tsx';
+import { type ResultCell, type ResultTable, resultCsv, workbookCell } from '../shared/export/result-cell.ts';
+import { DateEntry, Loaded } from '../shared/life/loaded.tsx';
+import { LoanLink, LoanProblems, LoanSearch, TotalsTable, useAddressState } from '../shared/life/loan-list.tsx';
 import { quickDates } from '../shared/life/quick-dates.ts';
-import { TotalsTable } from '../shared/life/totals-table.tsx';
-import { useAddressState } from '../shared/life/use-address-state.ts';
-import { type LifeText, useLifeText } from '../shared/loans-text.ts';
+import { amountText, type LifeText, payableText, problemText, useLifeText } from '../shared/loans-text.ts';
 import { loansKey } from '../shared/saved/loan-queries.ts';
-import { fixedKeys, type MonthEndKey, monthEndColumns, monthEndTable } from './month-end-columns.ts';
+
+type MonthEndKey = (typeof ledgerColumns)[number];
+
+const fixedKeys: readonly MonthEndKey[] = ['name', 'currency', 'problem'];
+
+const amountKeys: readonly MonthEndKey[] = [
+	'balance',
+	'interestAmount',
+	'payableAmount',
+	'unpaidAmount',
+	'unpaidPrincipal',
+];
+
+const isAmount = (key: MonthEndKey): boolean => amountKeys.includes(key);
+
+/** Returns the text of a cell. If the loan has a problem, its amounts are unknown: undefined instead of 0. */
+function accrualText(row: LoanAccrualRow, key: MonthEndKey, text: LifeText): string | undefined {
+	if (key === 'problem') return row.problem && problemText(row.problem, text);
+	if (row.problem !== undefined && (isAmount(key) || key === 'days')) return undefined;
+	const value = row[key];
+	return value === undefined || value === '' ? undefined : String(value);
+}
+
+function monthEndColumns(keys: readonly MonthEndKey[], text: LifeText): readonly DataColumn<LoanAccrualRow>[] {
+	const { t, language } = text;
+	return keys.map((key): DataColumn<LoanAccrualRow> => {
+		const shown = (row: LoanAccrualRow) => {
+			const value = accrualText(row, key, text);
+			if (value === undefined) return undefined;
+			if (key === 'from') return dateText(value, language);
+			if (key === 'interestAmount') return amountText(value);
+			return isAmount(key) ? payableText(value, row.currency) : value;
+		};
+		return {
+			key,
+			title: t(`monthEnd.columns.${key}`),
+			isNumeric: isAmount(key) || key === 'days' || key === 'period',
+			text: shown,
+			exact: (row) => accrualText(row, key, text),
+			sortValue: (row) => {
+				const value = accrualText(row, key, text);
+				return value !== undefined && (isAmount(key) || key === 'days') ? Number(value) : value;
+			},
+		};
+	});
+}
+
+/** Returns the table for the ledger. Its amounts have all digits. */
+function monthEndTable(rows: readonly LoanAccrualRow[], keys: readonly MonthEndKey[], text: LifeText): ResultTable {
+	const cellOf = (row: LoanAccrualRow, key: MonthEndKey): ResultCell | undefined => {
+		const value = accrualText(row, key, text);
+		if (value === undefined) return undefined;
+		if (key === 'from') return { kind: 'date', date: value };
+		if (key === 'days' || key === 'period') return { kind: 'figure', figure: value };
+		if (!isAmount(key)) return { kind: 'text', text: value };
+		return {
+			kind: 'figure',
+			figure: value,
+			hasThousands: true,
+			...(key === 'interestAmount' ? {} : { isExact: true }),
+		};
+	};
+	return {
+		headings: keys.map((key) => text.t(`monthEnd.columns.${key}`)),
+		rows: rows.map((row) => keys.map((key) => cellOf(row, key))),
+	};
+}
 
 type Accruals = AnswerOf<typeof loanAccruals>;
 

@@ -2,13 +2,11 @@ import { dateText } from '#lib/dates/local-day.ts';
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import { describeCause } from '../shared/figures/describe-followed.ts';
 import { type NoticeTexts, withThousands } from '../shared/loans-text.ts';
-import type { CheckedText } from './comparison-table.ts';
-import { describeContradictions, describeDifference } from './describe-mark.ts';
+import { type CheckedText, describeContradictions, describeDifference } from './describe-mark.ts';
 
 const maxNamed = 5;
 const maxCharacters = 40;
 
-/** The result of reading a notice: a headline with details. */
 interface ReadingFinding {
 	readonly headline: string;
 	readonly tone: 'success' | 'info' | 'warning' | 'error';
@@ -17,11 +15,7 @@ interface ReadingFinding {
 	readonly hint?: string;
 }
 
-/**
- * Describes what was read in a notice, before the API compares it.
- *
- * @param isBrief true to omit the differences, because the API's answer describes them
- */
+/** @param isBrief true to omit the differences, because the API's answer describes them */
 function describeReading(
 	{ text: pasted, loan, reading }: CheckedText,
 	text: NoticeTexts,
@@ -100,13 +94,11 @@ function describeReading(
 	}
 }
 
-export interface Finding extends ReadingFinding {
-	/** Sentence that introduces the causes, or says why no cause is listed. */
+interface Finding extends ReadingFinding {
 	readonly causeTitle: string | undefined;
 	readonly causes: readonly string[];
 }
 
-/** Describes what was read in a notice. If the API has answered, also describes the days that differ and the causes. */
 export function describeFinding(checked: CheckedText, text: NoticeTexts): Finding {
 	const { answer } = checked;
 	if (answer === undefined) return { ...describeReading(checked, text), causeTitle: undefined, causes: [] };
@@ -173,7 +165,6 @@ function describeAnswer(answer: CheckedNoticeAnswer, text: NoticeTexts): AnswerF
 	return { headline, details, causeTitle: t('finding.several', { count: described.length }), causes: described };
 }
 
-/** Describes rows and rates that were not compared exactly as the notice states them. */
 function describeRead({ rows, fractions = [] }: CheckedNoticeAnswer, text: NoticeTexts): string[] {
 	const { t } = text;
 	const repeated = rows?.repeated ?? [];
@@ -186,7 +177,6 @@ function describeRead({ rows, fractions = [] }: CheckedNoticeAnswer, text: Notic
 	];
 }
 
-/** Describes a date that occurs in two rows of the notice, with the first number that differs between the rows. */
 function describeRepeated(day: ComparedNoticeDay, { rows }: CheckedNoticeAnswer, { t, language }: NoticeTexts): string {
 	const first = rows?.days.find(({ row }) => row === day.repeats);
 	const column = (['rate', 'days', 'factor', 'interest', 'principal'] as const).find(
@@ -198,7 +188,6 @@ function describeRepeated(day: ComparedNoticeDay, { rows }: CheckedNoticeAnswer,
 	return t('finding.repeated', { ...values, figure: t(`figures.rows.${column}`), one, other });
 }
 
-/** Returns the first number of a day that differs. The rate is checked first. */
 export function differingFigure({ figures }: ComparedNoticeDay) {
 	return (['rate', 'days', 'factor', 'interest', 'principal'] as const)
 		.map((column) => ({ column, figure: figures[column] }))
@@ -228,7 +217,6 @@ function describeTotal(
 	return agreement === 'truncated' ? `${sentence} ${t('finding.totalTruncated')}` : sentence;
 }
 
-/** Lists the days that only the notice has, and the days that only the calculation has. */
 function describeOneSided(days: readonly ComparedNoticeDay[], text: NoticeTexts): string[] {
 	const { t } = text;
 	const sentence = (key: 'finding.missing' | 'finding.extra', of: readonly ComparedNoticeDay[]) => {

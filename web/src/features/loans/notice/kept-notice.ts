@@ -1,12 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
-import { callApi } from '#lib/api-client.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
 import { keptText } from '#lib/kept-text.ts';
 import { storagePrefix } from '#lib/local-store.ts';
 import { logError } from '#lib/log-error.ts';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import { tabItemName } from '#lib/tab-item-name.ts';
+import { type CheckedNoticeAnswer, checkNotice, type NoticeInput } from '#shared/contract/notice.ts';
 import {
 	labelLimits,
 	type NoticeLabel,
@@ -14,17 +16,72 @@ import {
 	noticeLabelRemove,
 	noticeLabelSave,
 } from '#shared/contract/notice-labels.ts';
-import { columnKinds, figureKinds, type Remembered } from '#shared/loan/notice-text/reading.ts';
+import { columnKinds, type Decision, figureKinds, type Remembered } from '#shared/loan/notice-text/reading.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 import { useProblemNotice } from '#ui/use-problem-notice.ts';
+import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
+import { toRequest } from '../shared/form/to-request.ts';
 import { useLoansText, useNoticeText } from '../shared/loans-text.ts';
-import { type NoticeEntries, noEntries } from './use-notice-check.ts';
 
-/** Meanings that the organisation's users have given to labels and headings, with functions to change them. */
-interface NoticeMemory {
-	readonly memory: readonly Remembered[];
-	/** Saves meanings of labels. Each replaces the previous meaning of its label. */
-	readonly remember: (learnt: readonly Remembered[]) => void;
-	readonly forget: (known: Remembered) => void;
+interface NoticeEntries {
+	readonly text: string;
+	readonly decisions: readonly Decision[];
+}
+
+export const noEntries: NoticeEntries = { text: '', decisions: [] };
+
+const unauthorized = 401;
+const errorMillis = 8000;
+
+interface NoticeOutcome {
+	readonly answer: CheckedNoticeAnswer;
+	readonly number: number;
+}
+
+/**
+ * Checks a notice against the terms of a result. A new result discards the outcome of the check, and a change of the
+ * notice makes it outdated.
+ *
+ * @param entries current notice with its decisions; a new object after each change
+ */
+export function useNoticeCheck({ outcome, reference }: ResultPanelProps, entries: NoticeEntries) {
+	const { userId } = useSession();
+	const text = useLoansText();
+	const { t } = useNoticeText();
+	const { show } = useNotifications();
+	const [checked, setChecked] = useState<NoticeOutcome & { readonly of: unknown; readonly entries: NoticeEntries }>();
+	const [isBusy, setBusy] = useState(false);
+	const running = useRef<AbortController>(undefined);
+	const count = useRef(0);
+	useEffect(() => () => running.current?.abort(), []);
+
+	const check = async (notice: NoticeInput) => {
+		running.current?.abort();
+		const controller = new AbortController();
+		running.current = controller;
+		setBusy(true);
+		try {
+			const { customTextBox1: _, dailyRows: _rows, ...terms } = toRequest(outcome.inputs, reference, userId);
+			const answer = await callApi(checkNotice, { ...terms, notice }, { signal: controller.signal });
+			if (controller.signal.aborted) return;
+			count.current += 1;
+			setChecked({ answer, number: count.current, of: outcome, entries });
+		} catch (error) {
+			if (controller.signal.aborted || (error instanceof ApiError && error.status === unauthorized)) return;
+			const message = error instanceof ApiError ? describeProblem(error, text, t('failed')) : t('failed');
+			show({ type: 'error', text: message, durationMillis: errorMillis });
+		} finally {
+			if (running.current === controller) setBusy(false);
+		}
+	};
+	const clear = () => {
+		running.current?.abort();
+		setBusy(false);
+		setChecked(undefined);
+	};
+	const found = checked?.of === outcome ? checked : undefined;
+	const isOutdated = found !== undefined && found.entries !== entries;
+	return { checked: isOutdated ? undefined : found, isOutdated, isBusy, check, clear };
 }
 
 const noMemory: readonly Remembered[] = [];
@@ -50,7 +107,7 @@ const without = (memory: readonly Remembered[], { label, form }: Remembered) =>
 	memory.filter((each) => each.label !== label || each.form !== form);
 
 /** Returns the organisation's labels. A new label applies at once; if saving fails, it applies until the next load. */
-export function useNoticeMemory(): NoticeMemory {
+export function useNoticeMemory() {
 	const { userId } = useSession();
 	const query = labelsQuery(userId);
 	const queryClient = useQueryClient();
@@ -73,7 +130,8 @@ export function useNoticeMemory(): NoticeMemory {
 	};
 	return {
 		memory,
-		remember: (learnt) => {
+		/** Saves meanings of labels. Each replaces the previous meaning of its label. */
+		remember: (learnt: readonly Remembered[]) => {
 			const labels = learnt.filter(({ label }) => label.length <= labelLimits.characters).slice(0, labelLimits.atOnce);
 			if (labels.length === 0) return;
 			void change(
@@ -81,7 +139,7 @@ export function useNoticeMemory(): NoticeMemory {
 				() => callApi(noticeLabelSave, { labels }),
 			);
 		},
-		forget: ({ label, form, ...kind }) => {
+		forget: ({ label, form, ...kind }: Remembered) => {
 			void change(
 				(known) => without(known, { label, form, ...kind }),
 				() => callApi(noticeLabelRemove, { labels: [{ label, form }] }),
@@ -116,12 +174,8 @@ const olderForm = z
 
 const entries = z.union([latestForm, olderForm]);
 
-/**
- * Stores the notice of this browser tab, encrypted, so that it survives a reload. Each tab has a separate notice,
- * because it may show a different loan.
- */
+/** The notice of this browser tab, encrypted. Each tab has its own, because it may show a different loan. */
 export const storedNotice = {
-	/** Reads the stored notice. Undefined if no notice is stored, or if it is invalid. */
 	async read(userId: string): Promise<NoticeEntries | undefined> {
 		const text = await keptText.read(nameOf(userId));
 		if (text === undefined) return undefined;

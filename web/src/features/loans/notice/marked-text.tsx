@@ -5,15 +5,81 @@ import {
 	columnKinds,
 	type FigureKind,
 	figureKinds,
+	isOpen,
 	type Mark,
 	type MarkState,
+	type NoticeReading,
+	type Reason,
 	type TableColumn,
 } from '#shared/loan/notice-text/reading.ts';
 import { useNoticeText } from '../shared/loans-text.ts';
 import { describeMark } from './describe-mark.ts';
-import { type LinePart, markedLines } from './marked-lines.ts';
 import styles from './notice-panel.module.css';
 import { isDecided, nameColumn, nameMark, type Press, type ReadText, setLineAside, takeBack } from './read-text.ts';
+
+interface LinePart {
+	readonly start: number;
+	readonly text: string;
+	readonly mark?: Mark;
+	readonly isButton: boolean;
+}
+
+interface MarkedLine {
+	readonly number: number;
+	readonly parts: readonly LinePart[];
+	readonly reasons: readonly Reason[];
+	readonly tables: readonly number[];
+}
+
+export function markedLines(text: string, { marks }: Pick<NoticeReading, 'marks'>): MarkedLine[] {
+	const withFigure = new Set(marks.filter((mark) => mark.canBeNamed === true && isOpen(mark)).map(({ line }) => line));
+	const isButton = (mark: Mark) =>
+		mark.cell === undefined &&
+		(mark.canBeNamed === true ||
+			mark.contradicts !== undefined ||
+			mark.state === 'set-aside' ||
+			(isOpen(mark) && !withFigure.has(mark.line)));
+	const lines: { parts: LinePart[]; reasons: Set<Reason>; tables: number[] }[] = [];
+	const newLine = () => lines.push({ parts: [], reasons: new Set(), tables: [] });
+	const tables = new Set<number>();
+	newLine();
+	const add = (start: number, end: number, mark?: Mark) => {
+		let from = start;
+		for (const [i, part] of text
+			.slice(start, end)
+			.split(/\r\n|[\n\r]/)
+			.entries()) {
+			if (i > 0) newLine();
+			const line = lines.at(-1) as (typeof lines)[number];
+			const at = part === '' ? from : text.indexOf(part, from);
+			if (mark !== undefined && i === 0) {
+				const [table] = mark.cell ?? [];
+				if (table !== undefined && !tables.has(table)) {
+					tables.add(table);
+					line.tables.push(table);
+				}
+				if (isOpen(mark) && mark.reason !== undefined) line.reasons.add(mark.reason);
+			}
+			if (part !== '')
+				line.parts.push({
+					start: at,
+					text: part,
+					...(mark && { mark }),
+					isButton: mark !== undefined && i === 0 && isButton(mark),
+				});
+			from = at + part.length;
+		}
+	};
+	let at = 0;
+	for (const mark of marks) {
+		if (mark.start > at) add(at, mark.start);
+		// Two marks can overlap. The text that both contain is shown with the first mark.
+		if (mark.end > Math.max(at, mark.start)) add(Math.max(at, mark.start), mark.end, mark);
+		at = Math.max(at, mark.end);
+	}
+	add(at, text.length);
+	return lines.map(({ parts, reasons, tables }, i) => ({ number: i + 1, parts, reasons: [...reasons], tables }));
+}
 
 interface MarkChoiceProps {
 	readonly id: string;
@@ -26,7 +92,6 @@ interface MarkChoiceProps {
 	readonly onClose: () => void;
 }
 
-/** Choice of a mark's meaning: "This is: interest, rate … / not part of this loan's interest". */
 function MarkChoice({ id, mark, currency, isDecided, onName, onAside, onTakeBack, onClose }: MarkChoiceProps) {
 	const text = useNoticeText();
 	const { t } = text;
@@ -113,22 +178,15 @@ function ColumnChoices({ columns, onKind }: ColumnChoicesProps) {
 	);
 }
 
-interface MarkedTextProps {
-	readonly read: ReadText;
-	readonly onPress: (press: Press) => void;
-}
-
 /** Number of lines that are shown at first. More lines would make the page slow. */
 const maxShown = 400;
 
 const states = ['equal', 'different', 'contradicts', 'not-understood', 'pointed-out', 'set-aside'] as const;
 
-/** Returns the state to display. Each of two contradicting marks has the state `contradicts`. */
 const shownState = ({ state, contradicts }: Mark): MarkState | 'contradicts' =>
 	contradicts === undefined ? state : 'contradicts';
 
-/** Shows the pasted text with its marks. Pressing a mark opens the choice of its meaning below the line. */
-export function MarkedText({ read, onPress }: MarkedTextProps) {
+export function MarkedText({ read, onPress }: { readonly read: ReadText; readonly onPress: (press: Press) => void }) {
 	const text = useNoticeText();
 	const { t } = text;
 	const { reading, loan } = read;

@@ -7,16 +7,10 @@ import type { Stated } from '#shared/loan/notice-text/reading.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { type NoticeTexts, useNoticeText, withThousands } from '../shared/loans-text.ts';
-import { stateOf } from './comparison-table.ts';
-import { statedText } from './describe-mark.ts';
+import { statedText, stateOf } from './describe-mark.ts';
 import styles from './notice-panel.module.css';
 
-interface NoticeTermsProps {
-	readonly terms: readonly Stated[];
-	readonly currency: string;
-}
-
-export function NoticeTerms({ terms, currency }: NoticeTermsProps) {
+export function NoticeTerms({ terms, currency }: { readonly terms: readonly Stated[]; readonly currency: string }) {
 	const text = useNoticeText();
 	const columns = useMemo(() => columnsOf(currency, text), [currency, text]);
 	const groups = useMemo(() => [{ key: '', rows: terms }], [terms]);
@@ -59,7 +53,6 @@ function columnsOf(currency: string, { t }: NoticeTexts): DataColumn<Stated>[] {
 type Rows = NonNullable<CheckedNoticeAnswer['rows']>;
 type Column = Rows['columns'][number];
 
-/** Returns the columns of the days. Each kind of number has three: the lender's number, ours and the difference. */
 function noticeColumns({ columns, dates }: Rows, { t, language }: NoticeTexts): DataColumn<ComparedNoticeDay>[] {
 	const date = (at: string | undefined) => (at === undefined ? undefined : dateText(at, language));
 	return [
@@ -114,16 +107,12 @@ function sidesOf({ column, reading }: Column, { t }: NoticeTexts): DataColumn<Co
 	}));
 }
 
-interface NoticeDaysProps {
-	readonly rows: NonNullable<CheckedNoticeAnswer['rows']>;
-}
-
 /** Number of rows shown at first: more than a year. More rows would slow the page. The export has all rows. */
 const maxShown = 400;
 
 const keyOf = ({ date, row, day }: ComparedNoticeDay) => `${date} ${row} ${day}`;
 
-export function NoticeDays({ rows }: NoticeDaysProps) {
+export function NoticeDays({ rows }: { readonly rows: NonNullable<CheckedNoticeAnswer['rows']> }) {
 	const text = useNoticeText();
 	const { t } = text;
 	const [isOnlyDifferences, setOnlyDifferences] = useState(false);

@@ -14,10 +14,10 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
-import { type ResultTable, resultCsv, workbookCell } from '../shared/export/result-cell.ts';
+import { resultCsv, sheetRows } from '../shared/export/result-cell.ts';
 import { amountText, type NoticeTexts, useNoticeText } from '../shared/loans-text.ts';
-import { type CheckedText, comparisonTable, readingTable } from './comparison-table.ts';
 import { describeFinding, differingFigure } from './describe-finding.ts';
+import { type CheckedText, comparisonTable, readingTable } from './describe-mark.ts';
 import styles from './notice-panel.module.css';
 
 const maxDays = 20;
@@ -59,13 +59,9 @@ function composeComparison(checked: CheckedText, outcome: CompoundingOutcome, te
 	const finding = mailText(checked, outcome, text)
 		.split('\n')
 		.map((line): WorkbookRow => [textCell(line)]);
-	const sheetOf = ({ headings, rows }: ResultTable): readonly WorkbookRow[] => [
-		headings.map(headingCell),
-		...rows.map((row) => row.map(workbookCell)),
-	];
 	const { answer } = checked;
-	const days = answer?.rows === undefined ? undefined : sheetOf(comparisonTable(answer, text));
-	const compared = sheetOf(readingTable(checked, text));
+	const days = answer?.rows === undefined ? undefined : sheetRows(comparisonTable(answer, text));
+	const compared = sheetRows(readingTable(checked, text));
 	return [
 		...(days === undefined
 			? []
@@ -133,7 +129,6 @@ interface NoticeFindingProps {
 	readonly checked: CheckedText;
 	readonly outcome: CompoundingOutcome;
 	readonly actions: RefObject<HTMLDivElement | null>;
-	/** Buttons for what the user can do next. */
 	readonly children: ReactNode;
 }
 

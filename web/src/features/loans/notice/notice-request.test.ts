@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { calculatedLoan } from '#shared/loan/notice-text/testing/calculated-loan.ts';
-import { noticeRequest } from './notice-request.ts';
+import { noticeRequest } from './notice-panel.tsx';
 import { readText } from './read-text.ts';
 
 const loan = calculatedLoan({

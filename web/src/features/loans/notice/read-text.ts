@@ -14,11 +14,9 @@ export interface ReadText extends CheckedText {
 	readonly reading: NoticeReading;
 }
 
-/** Effect of a button press by the user. */
 export interface Press {
 	readonly decisions: readonly Decision[];
 	readonly learnt: readonly Remembered[];
-	/** Meaning of a label that the undone decision had taught. */
 	readonly forgotten?: Remembered;
 }
 
@@ -33,7 +31,6 @@ function pressed(read: ReadText, decision: Decision): Press {
 	return { decisions, learnt: learnt === undefined ? [] : [learnt] };
 }
 
-/** Gives a mark its meaning: the user has chosen an item of "This is: interest, rate …". */
 export const nameMark = (read: ReadText, { start, end }: Mark, kind: FigureKind): Press =>
 	pressed(read, { type: 'figure', start, end, kind });
 
@@ -52,13 +49,11 @@ export function setLineAside({ reading }: ReadText, chosen: Mark): Press {
 	return { decisions: [...reading.decisions, { type: 'aside', start, end }], learnt: [] };
 }
 
-/** Sets all remaining lines aside: the user has pressed "The rest is not part of this". */
 export const setOthersAside = (read: ReadText): Press => ({
 	decisions: [...read.reading.decisions, ...restAside(read.reading)],
 	learnt: rememberedOfRest(read, read.reading),
 });
 
-/** Returns a function that is true for decisions about the mark. */
 const isAbout =
 	({ start, end }: Mark) =>
 	(decision: Decision): boolean =>
@@ -67,7 +62,6 @@ const isAbout =
 
 export const isDecided = ({ reading }: ReadText, mark: Mark): boolean => reading.decisions.some(isAbout(mark));
 
-/** Undoes the decisions about a mark, and removes the label that the latest decision taught. */
 export function takeBack(read: ReadText, mark: Mark): Press {
 	const { decisions } = read.reading;
 	const about = isAbout(mark);

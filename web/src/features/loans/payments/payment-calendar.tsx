@@ -10,14 +10,12 @@ interface PaymentCalendarProps {
 	readonly last: LocalDate;
 	readonly today: LocalDate;
 	readonly payments: readonly LoanPayment[];
-	/** Date whose payments are listed. Blank for all dates. */
 	readonly chosen: string;
 	readonly onChoose: (day: string) => void;
 }
 
 const daysOfWeek = 7;
 
-/** Shows a month with the number of payments on each day, by currency. The user can select a day that has payments. */
 export function PaymentCalendar({ first, last, today, payments, chosen, onChoose }: PaymentCalendarProps) {
 	const { t, language } = useLifeText();
 	const byDay = Map.groupBy(payments, ({ paymentDate }) => paymentDate);

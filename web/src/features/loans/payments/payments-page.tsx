@@ -7,15 +7,16 @@ import {
 	SpaceBetween,
 	StatusIndicator,
 } from '@cloudscape-design/components';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listed, withColon } from '#i18n/punctuation.ts';
+import { callApi } from '#lib/api-client.ts';
 import { addMonths, dateText, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { periodStatuses } from '#shared/contract/loan-life.ts';
-import type { LoanPayment, LoanPayments } from '#shared/contract/loan-portfolio.ts';
+import { type LoanPayment, type LoanPayments, loanPayments, maxPageRows } from '#shared/contract/loan-portfolio.ts';
 import { addDays, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
@@ -24,15 +25,57 @@ import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { paymentsAddress } from '../shared/calculator-address.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
-import { ChoiceFilter, LoanSearch } from '../shared/life/loan-filters.tsx';
-import { LoanLink } from '../shared/life/loan-link.tsx';
-import { PeriodStatus } from '../shared/life/period-status.tsx';
+import {
+	ChoiceFilter,
+	LoanLink,
+	LoanSearch,
+	PeriodStatus,
+	TotalsTable,
+	useAddressState,
+} from '../shared/life/loan-list.tsx';
 import { monthDays, weekOf } from '../shared/life/quick-dates.ts';
-import { TotalsTable } from '../shared/life/totals-table.tsx';
-import { useAddressState } from '../shared/life/use-address-state.ts';
 import { type LifeText, payableText, problemText, useLifeText } from '../shared/loans-text.ts';
+import { loansKey } from '../shared/saved/loan-queries.ts';
 import { PaymentCalendar } from './payment-calendar.tsx';
-import { paymentsFile, paymentsQuery } from './payments-query.ts';
+
+interface PaymentsFilter {
+	readonly from: string;
+	readonly to: string;
+	readonly search: string;
+	readonly currency: string;
+}
+
+const requestOf = ({ from, to, search, currency }: PaymentsFilter) => ({
+	from: from as never,
+	to: to as never,
+	search,
+	...(currency === '' ? {} : { currency }),
+});
+
+/** Query for all payments between two dates. Reads all pages, because the calendar shows every payment. */
+const paymentsQuery = (filter: PaymentsFilter) =>
+	queryOptions({
+		queryKey: [...loansKey, 'payments', filter],
+		queryFn: async ({ signal }): Promise<LoanPayments> => {
+			const request = { ...requestOf(filter), limit: maxPageRows };
+			const first = await callApi(loanPayments, request, { signal });
+			const payments = [...first.payments];
+			let { cursor } = first;
+			while (cursor !== undefined) {
+				const next = await callApi(loanPayments, { ...request, cursor }, { signal });
+				payments.push(...next.payments);
+				cursor = next.cursor;
+			}
+			return { ...first, payments };
+		},
+		retry: false,
+		refetchOnWindowFocus: false,
+	});
+
+async function paymentsFile(filter: PaymentsFilter, format: 'csv' | 'ics') {
+	const { file } = await callApi(loanPayments, { ...requestOf(filter), format, limit: 1 });
+	return file;
+}
 
 const ranges = ['month', 'week', 'days30'] as const;
 
@@ -143,14 +186,6 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 		onError: (error) => tell(error, t('failed.unknown')),
 	});
 	const columns = columnsOf(text, navigate);
-	const currencies = [
-		{ value: '', label: t('filters.allCurrencies') },
-		...offered.map((value) => ({ value, label: value })),
-	];
-	const statusOptions = [
-		{ value: '', label: t('filters.allStatuses') },
-		...periodStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
-	];
 	const toMonth = (months: number) => setAddress({ month: addMonths(first, months).slice(0, 7), day: '' });
 	const content = (answer: LoanPayments) => {
 		const { payments, asOf, curves, totals } = answer;
@@ -243,13 +278,15 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 				<LoanSearch search={address.q} onSearch={(q) => setAddress({ q })} />
 				<ChoiceFilter
 					label={t('fields.currency')}
-					options={currencies}
+					all={t('filters.allCurrencies')}
+					options={offered.map((value) => ({ value, label: value }))}
 					chosen={currency}
 					onChoose={(currency) => setAddress({ currency })}
 				/>
 				<ChoiceFilter
 					label={t('fields.status')}
-					options={statusOptions}
+					all={t('filters.allStatuses')}
+					options={periodStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
 					chosen={status ?? ''}
 					onChoose={(status) => setAddress({ status })}
 				/>
@@ -270,7 +307,6 @@ interface IncompleteLoansProps extends Pick<PageAddress, 'navigate'> {
 	readonly answer: Pick<LoanPayments, 'incomplete' | 'problems'>;
 }
 
-/** Lists the loans of which some payments are missing in the totals, with the reason. */
 function IncompleteLoans({ answer: { incomplete, problems }, navigate }: IncompleteLoansProps) {
 	const text = useLifeText();
 	const { t } = text;

@@ -26,14 +26,12 @@ type Imported = Awaited<ReturnType<typeof callApi<typeof loanImport>>>;
 
 interface FaultRow extends LoanImportFault {
 	readonly key: string;
-	/** Name of the loan. Blank if the fault concerns the whole file. */
 	readonly loan: string;
 }
 
 /** Maximum size of a file in bytes. Base64 makes it larger, and it must still fit into a request. */
 const maxBytes = 3 * 1024 * 1024;
 
-/** Returns the faults of the file and of its loans, and the reasons why loans could not be saved. */
 function faultRows({ loans, faults }: Imported, text: LifeText): readonly FaultRow[] {
 	const ofFile = faults.map((fault) => ({ ...fault, loan: '' }));
 	const ofLoans = loans.flatMap(({ name, sheet, line, faults: own, problem }) => [

@@ -20,6 +20,7 @@ import { periodStatuses } from '#shared/contract/loan-life.ts';
 import { type LoanPosition, loanPositions } from '#shared/contract/loan-portfolio.ts';
 import { type LoanSummary, loanRemove } from '#shared/contract/loans.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
@@ -28,14 +29,127 @@ import { useSettled } from '#ui/use-settled.ts';
 import { calculatorAddress, loansAddress } from '../shared/calculator-address.ts';
 import { setCurrentLoan, useCurrentLoan } from '../shared/desk/current-loan.ts';
 import type { ReferenceData } from '../shared/form/form-state.ts';
-import { ChoiceFilter, LoanSearch, maxSearch } from '../shared/life/loan-filters.tsx';
-import { LoanProblems } from '../shared/life/loan-problems.tsx';
-import { TotalsTable } from '../shared/life/totals-table.tsx';
-import { useAddressState } from '../shared/life/use-address-state.ts';
-import { useLifeText } from '../shared/loans-text.ts';
+import {
+	ChoiceFilter,
+	LoanLink,
+	LoanProblems,
+	LoanSearch,
+	maxSearch,
+	PeriodStatus,
+	TotalsTable,
+	useAddressState,
+} from '../shared/life/loan-list.tsx';
+import { type LifeText, nextKindsText, nextPrincipalText, payableText, useLifeText } from '../shared/loans-text.ts';
 import { loansKey, reloadLoans } from '../shared/saved/loan-queries.ts';
 import { ImportLoans } from './import-loans.tsx';
-import { positionColumns } from './position-columns.tsx';
+
+interface PositionActions extends Pick<PageAddress, 'navigate'> {
+	readonly canRemove: (loan: LoanPosition) => boolean;
+	readonly onRemove: (loan: LoanPosition) => void;
+}
+
+/** Returns the columns of the list of loans. The API sorts the loans by their next payment date. */
+function positionColumns(
+	text: LifeText,
+	{ navigate, canRemove, onRemove }: PositionActions,
+): readonly DataColumn<LoanPosition>[] {
+	const { t, language } = text;
+	const date = (day: string | undefined) => (day === undefined ? undefined : dateText(day, language));
+	return [
+		{
+			key: 'name',
+			title: t('fields.loan'),
+			text: ({ name }) => name,
+			cell: ({ loanId, name }) => (
+				<LoanLink loanId={loanId} navigate={navigate}>
+					{name}
+				</LoanLink>
+			),
+		},
+		{
+			key: 'status',
+			title: t('fields.status'),
+			text: ({ status, problem }) => (problem === undefined ? status && t(`statuses.${status}`) : t('statuses.faulty')),
+			cell: ({ status, problem }) =>
+				problem !== undefined ? (
+					<StatusIndicator type="error">{t('statuses.faulty')}</StatusIndicator>
+				) : status === undefined ? (
+					t('statuses.ended')
+				) : (
+					<PeriodStatus status={status} />
+				),
+		},
+		{
+			key: 'revisions',
+			title: t('fields.revised'),
+			text: ({ openRevisions }) => (openRevisions === 0 ? undefined : String(openRevisions)),
+			cell: ({ openRevisions, loanId }) =>
+				openRevisions > 0 && (
+					<StatusIndicator type="warning">
+						<LoanLink loanId={loanId} query="?tab=revisions" navigate={navigate}>
+							{t('revised', { count: openRevisions })}
+						</LoanLink>
+					</StatusIndicator>
+				),
+		},
+		{
+			key: 'next',
+			title: t('fields.nextPayment'),
+			text: ({ next }) => next && date(next.date),
+			copied: ({ next }) => next && { kind: 'date', value: next.date },
+		},
+		{ key: 'kind', title: t('payments.kind'), text: ({ next }) => next && nextKindsText(next, text) },
+		{
+			key: 'amount',
+			title: t('fields.nextAmount'),
+			isNumeric: true,
+			text: ({ next, currency }) => next?.interest && payableText(next.interest, currency),
+			exact: ({ next }) => next?.interest,
+		},
+		{
+			key: 'principal',
+			title: t('fields.nextPrincipal'),
+			isNumeric: true,
+			text: ({ next, currency }) => next && nextPrincipalText(next, currency, text),
+		},
+		{
+			key: 'currency',
+			title: t('fields.currencyIndex'),
+			text: ({ currency, index }) => [currency, index].filter((each) => each !== '').join(' · '),
+		},
+		{
+			key: 'balance',
+			title: t('fields.balance'),
+			isNumeric: true,
+			text: ({ balance, currency }) => (balance === undefined ? undefined : payableText(balance, currency)),
+			exact: ({ balance }) => balance,
+		},
+		{
+			key: 'period',
+			title: t('fields.period'),
+			text: ({ period, periods }) => (period === undefined ? undefined : t('periodOf', { period, periods })),
+		},
+		{ key: 'maturity', title: t('fields.maturity'), text: ({ maturity }) => date(maturity) },
+		{ key: 'borrower', title: t('fields.borrower'), text: ({ borrower }) => borrower || undefined },
+		{ key: 'reference', title: t('fields.reference'), text: ({ reference }) => reference || undefined },
+		{
+			key: 'actions',
+			title: t('fields.actions'),
+			text: () => undefined,
+			cell: (loan) =>
+				canRemove(loan) && (
+					<Button
+						variant="inline-link"
+						wrapText={false}
+						ariaLabel={t('remove.of', { name: loan.name })}
+						onClick={() => onRemove(loan)}
+					>
+						{t('remove.action')}
+					</Button>
+				),
+		},
+	];
+}
 
 interface RemoveLoanProps {
 	readonly loan: Pick<LoanSummary, 'loanId' | 'version' | 'name' | 'scope'>;
@@ -125,12 +239,8 @@ export function LoansList({ navigate, reference }: LoansListProps) {
 	const search = useSettled(address.q.slice(0, maxSearch).trim());
 	const [removing, setRemoving] = useState<LoanPosition>();
 	const [isImporting, setImporting] = useState(false);
-	const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = usePositions({
-		scope,
-		search,
-		currency,
-		status,
-	});
+	const query = usePositions({ scope, search, currency, status });
+	const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = query;
 	const loans = useMemo(() => data?.pages.flatMap(({ positions }) => positions) ?? [], [data]);
 	const [first] = data?.pages ?? [];
 	const isPrinting = usePrinting();
@@ -141,14 +251,6 @@ export function LoansList({ navigate, reference }: LoansListProps) {
 	}).filter(({ key }) => key !== 'actions' || !isPrinting);
 	const revised = first?.revised ?? 0;
 	const isFiltered = search !== '' || currency !== '' || status !== undefined || scope !== 'all';
-	const currencies = [
-		{ value: '', label: t('filters.allCurrencies') },
-		...reference.currencies.map(({ code, index }) => ({ value: code, label: `${code} · ${index}` })),
-	];
-	const statusOptions = [
-		{ value: '', label: t('filters.allStatuses') },
-		...statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
-	];
 	return (
 		<SpaceBetween size="s">
 			<Header
@@ -185,13 +287,15 @@ export function LoansList({ navigate, reference }: LoansListProps) {
 				<LoanSearch search={address.q} onSearch={(q) => setAddress({ q })} />
 				<ChoiceFilter
 					label={t('filters.currency')}
-					options={currencies}
+					all={t('filters.allCurrencies')}
+					options={reference.currencies.map(({ code, index }) => ({ value: code, label: `${code} · ${index}` }))}
 					chosen={currency}
 					onChoose={(currency) => setAddress({ currency })}
 				/>
 				<ChoiceFilter
 					label={t('fields.status')}
-					options={statusOptions}
+					all={t('filters.allStatuses')}
+					options={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
 					chosen={status ?? ''}
 					onChoose={(status) => setAddress({ status })}
 				/>

@@ -33,23 +33,19 @@ const loanColumns: readonly Column[] = [
 	['Annuity rate (%)', '等额本息利率（%）', ''],
 ];
 
-const stepColumns = (amount: Column): readonly Column[] => [
+const stepColumns = (amount: Column, date: string): readonly Column[] => [
 	['Loan', '贷款', 'Example loan'],
-	['Date', '日期', ''],
+	['Date', '日期', date],
 	amount,
 ];
 
 /** Sheet names that the portfolio reader recognises, each with the columns of the sheet. */
 const sheets: readonly (readonly [name: string, columns: readonly Column[]])[] = [
 	['Loans', loanColumns],
-	['Drawings', withDate(stepColumns(['Amount', '金额', '250000']), '2026-06-15')],
-	['Repayments', withDate(stepColumns(['Amount', '金额', '100000']), '2026-12-15')],
-	['Margin steps', withDate(stepColumns(['Margin (%)', '利差（%）', '1.5']), '2027-03-15')],
+	['Drawings', stepColumns(['Amount', '金额', '250000'], '2026-06-15')],
+	['Repayments', stepColumns(['Amount', '金额', '100000'], '2026-12-15')],
+	['Margin steps', stepColumns(['Margin (%)', '利差（%）', '1.5'], '2027-03-15')],
 ];
-
-function withDate(columns: readonly Column[], date: string): readonly Column[] {
-	return columns.map(([en, zh, example]) => [en, zh, en === 'Date' ? date : example]);
-}
 
 function cellOf(example: string): WorkbookCell | undefined {
 	if (example === '') return undefined;
@@ -59,7 +55,6 @@ function cellOf(example: string): WorkbookCell | undefined {
 		: textCell(example);
 }
 
-/** Composes the portfolio template, with an example: a sheet with a row per loan, and sheets for the loans' steps. */
 export function composePortfolioTemplate(language: string): WorkbookModel {
 	return sheets.map(([name, columns]) => {
 		const rows = [

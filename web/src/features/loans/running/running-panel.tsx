@@ -22,7 +22,7 @@ import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { DateField } from '#ui/date-field/date-field.tsx';
 import { closuresIn } from '#ui/date-field/day-closure.ts';
 import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
-import { selectedCalendar } from '../shared/form/business-days.ts';
+import { selectedCalendar } from '../shared/form/period-dates.ts';
 import { toRequest } from '../shared/form/to-request.ts';
 import { figureText, useLoansText, withThousands } from '../shared/loans-text.ts';
 import styles from './running-panel.module.css';
@@ -40,7 +40,6 @@ interface Refusal {
 	readonly reason: (text: NamespaceText<'running'>) => string;
 }
 
-/** Shows the interest accrued up to the latest fixing, and an estimate of the interest up to the end of the period. */
 export function RunningPanel({ outcome, reference, lateEnd }: ResultPanelProps) {
 	const text = useNamespaceText('running');
 	const { t, language } = text;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import { useFieldText } from '../shared/fields/field-text.ts';
+import { useFieldText } from '../shared/fields/input-fields.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import { loanQuery } from '../shared/saved/loan-queries.ts';
 import styles from './conflict-dialog.module.css';
@@ -13,21 +13,8 @@ import { type Difference, differencesOf, type SavedParts, useSavedText } from '.
 const everyMillis = 60_000;
 const freshMillis = 5_000;
 
-/** Changes by other users to a loan since it was opened here. */
-interface LoanNews {
-	/** A later version. Undefined if no later version was saved. */
-	readonly newer: SavedLoan | undefined;
-	/** True if the loan was removed or is no longer shared with the user. */
-	readonly isGone: boolean;
-}
-
-/**
- * Checks whether the open loan has a later version: when the window becomes visible, after each result, and every
- * minute.
- *
- * @param result the last result; a new result triggers a check
- */
-export function useLoanNews(loan: SavedLoan | undefined, result: unknown): LoanNews {
+/** Checks for a later version when the window becomes visible, after each new result, and every minute. */
+export function useLoanNews(loan: SavedLoan | undefined, result: unknown) {
 	const { data, error, dataUpdatedAt, refetch } = useQuery({
 		...loanQuery(loan?.loanId ?? ''),
 		enabled: loan !== undefined,
@@ -44,13 +31,12 @@ export function useLoanNews(loan: SavedLoan | undefined, result: unknown): LoanN
 	}, [hasLoan, result, refetch]);
 	return {
 		newer: loan !== undefined && data !== undefined && data.version > loan.version ? data : undefined,
+		/** True if the loan was removed or is no longer shared with the user. */
 		isGone: loan !== undefined && error instanceof ApiError && error.status === 404,
 	};
 }
 
-/** A save that was refused because a later version exists. */
 export interface LoanConflict {
-	/** Version on which the user's changes are based. */
 	readonly opened: number;
 	readonly theirs: SavedLoan;
 	readonly mine: SavedParts;
@@ -60,12 +46,10 @@ interface ConflictDialogProps {
 	readonly conflict: LoanConflict;
 	readonly isBusy: boolean;
 	readonly onTakeTheirs: () => void;
-	/** Called to save the user's version as the next version after the one shown in the dialog. */
 	readonly onSaveMine: () => void;
 	readonly onCancel: () => void;
 }
 
-/** Compares the user's version with a colleague's later version, and asks which of them to keep. */
 export function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
 	const text = useSavedText();
 	const loans = useLoansText();

@@ -15,7 +15,6 @@ import { withBrackets } from '#i18n/punctuation.ts';
 import { instantText, localToday } from '#lib/dates/local-day.ts';
 import { useTypedState } from '#lib/use-typed-state.ts';
 import { type LoanFacts, type LoanScope, loanLimits, loanScopes, type SavedLoan } from '#shared/contract/loans.ts';
-import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { termsOf } from '../shared/desk/current-loan.ts';
@@ -33,7 +32,6 @@ interface VersionsDialogProps {
 	readonly onClose: () => void;
 }
 
-/** Lists the saved versions of a loan. The user can open any version in the form, to view it or to save it again. */
 export function VersionsDialog({ loan, isBusy, onUse, onClose }: VersionsDialogProps) {
 	const { t, language } = useSavedText();
 	const { data, isError } = useQuery(loanVersionsQuery(loan.loanId));
@@ -105,23 +103,7 @@ export function VersionsDialog({ loan, isBusy, onUse, onClose }: VersionsDialogP
 
 const shownMillis = 6000;
 
-interface LoanTerms {
-	/**
-	 * Returns the form's terms.
-	 *
-	 * @returns undefined, after a notification, if the calculator could not open these terms again
-	 */
-	readonly termsToSave: () => StoredInputs | undefined;
-	/**
-	 * Shows the terms of a loan in the form.
-	 *
-	 * @returns true if the form shows all terms; otherwise a notification says why not
-	 */
-	readonly restore: (loan: SavedLoan) => boolean;
-}
-
-/** Returns functions that convert the form to terms of a loan, and terms of a loan to the form. */
-export function useLoanTerms(form: FormView): LoanTerms {
+export function useLoanTerms(form: FormView) {
 	const text = useSavedText();
 	const { t } = text;
 	const calculatorText = useLoansText();
@@ -131,6 +113,7 @@ export function useLoanTerms(form: FormView): LoanTerms {
 		today: localToday(),
 		nowMillis: Date.now(),
 	});
+	/** Undefined, after a notification, if the calculator could not open the form's terms again. */
 	const termsToSave = () => {
 		const state = form.latest();
 		const terms = termsOf(state);
@@ -138,6 +121,7 @@ export function useLoanTerms(form: FormView): LoanTerms {
 		if (!isSound) show({ type: 'warning', text: t('failed.invalid'), durationMillis: shownMillis });
 		return isSound ? terms : undefined;
 	};
+	/** Shows a loan's terms in the form. Returns false, after a notification, if it cannot show all of them. */
 	const restore = ({ name, terms }: SavedLoan) => {
 		const { latestRateDate, currency } = form.latest();
 		const known = terms.currency === currency ? latestRateDate : undefined;
@@ -166,7 +150,6 @@ interface LoanDialogProps {
 	readonly kind: 'saveAs' | 'factsDialog';
 	readonly initial: NamedLoan;
 	readonly isBusy: boolean;
-	/** The name that was refused. Undefined if no name was refused. */
 	readonly takenName: TakenName | undefined;
 	readonly onSave: (loan: NamedLoan) => void;
 	readonly onCancel: () => void;
@@ -174,7 +157,6 @@ interface LoanDialogProps {
 
 const factKeys = ['reference', 'borrower', 'lender', 'facility'] as const;
 
-/** Asks for the name and the parties of a loan. For a new loan, also asks who can see it. */
 export function LoanDialog({ kind, initial, isBusy, takenName, onSave, onCancel }: LoanDialogProps) {
 	const { t } = useSavedText();
 	const [{ name, facts, scope }, setNamed] = useTypedState('loan-dialog', () => initial);

@@ -13,7 +13,7 @@ import { useTypedState } from '#lib/use-typed-state.ts';
 import { loanRead, type SavedLoan } from '#shared/contract/loans.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { calculatorAddress, loansAddress } from '../shared/calculator-address.ts';
+import { calculatorAddress, lifeAddress, loanAddress, loansAddress } from '../shared/calculator-address.ts';
 import {
 	differentSettings,
 	isAsSaved,
@@ -22,7 +22,6 @@ import {
 	useCurrentLoan,
 } from '../shared/desk/current-loan.ts';
 import type { DeskToolProps } from '../shared/desk/open-panel.ts';
-import { lifeAddress, loanAddress } from '../shared/saved/loan-place.ts';
 import { ConflictDialog, useLoanNews } from './conflict-dialog.tsx';
 import { LoanDialog, type NamedLoan, useLoanTerms, VersionsDialog } from './loan-dialog.tsx';
 import { useLoanProblem, useSavedText } from './saved-text.ts';
@@ -30,16 +29,9 @@ import { factsOf, partsOf, useLoanSave } from './use-loan-save.ts';
 
 type ItemId = 'open' | 'periods' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';
 
-interface LoanState {
-	/** True if the form equals the saved version. */
-	readonly isSaved: boolean;
-	/** True if the loan was removed, or is no longer shared with the user. */
-	readonly isGone: boolean;
-}
-
 function loanMenu(
 	loan: SavedLoan | undefined,
-	{ isSaved, isGone }: LoanState,
+	{ isSaved, isGone }: { readonly isSaved: boolean; readonly isGone: boolean },
 	textOf: (id: ItemId) => string,
 ): readonly ButtonDropdownProps.Item[] {
 	const item = (id: ItemId, disabled = false) => ({ id, text: textOf(id), disabled });

@@ -18,16 +18,13 @@ import { formMessageText } from '../shared/form/form-message.ts';
 import type { TermsForm } from '../shared/form/restore-inputs.ts';
 import { type LoansText, withThousands } from '../shared/loans-text.ts';
 
-/** Fields of a loan that the user can save. */
 export interface SavedParts extends Pick<SavedLoan, 'name' | 'reference' | 'borrower' | 'lender' | 'facility'> {
 	readonly terms: StoredInputs;
-	/** Settings of the calculation. Undefined if they are not known. */
 	readonly settings?: CalculationSettings | undefined;
 }
 
 const factKeys = ['name', 'reference', 'borrower', 'lender', 'facility'] as const;
 
-/** A difference between two versions of a loan, as display text. */
 export interface Difference {
 	readonly key: (typeof factKeys)[number] | TermKey | SettingKey;
 	readonly one: string;
@@ -116,7 +113,6 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Texts of saved loans. They are loaded together with the code of saved loans. */
-export type SavedText = NamespaceText<'saved'>;
+type SavedText = NamespaceText<'saved'>;
 
 export const useSavedText = (): SavedText => useNamespaceText('saved');

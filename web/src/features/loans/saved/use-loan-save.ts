@@ -55,7 +55,6 @@ export const partsOf = (
 	settings,
 });
 
-/** Returns reference, parties and facility of a loan. */
 export const factsOf = ({ reference, lender, borrower, facility }: LoanFacts): LoanFacts => ({
 	reference,
 	lender,
@@ -70,27 +69,7 @@ const wireOf = ({ name, terms, settings, ...facts }: SavedParts) => ({
 	...(settings && { settings }),
 });
 
-export interface LoanSave {
-	readonly isBusy: boolean;
-	readonly conflict: LoanConflict | undefined;
-	readonly forgetConflict: () => void;
-	/** Id of the loan that could not be saved because it was removed, or is no longer shared with the user. */
-	readonly goneId: string | undefined;
-	/** A name that could not be saved because a different loan in the list has it, with an explanation for the user. */
-	readonly takenName: TakenName | undefined;
-	/**
-	 * Saves a new loan.
-	 *
-	 * @returns the new loan; undefined after a failure, which is shown to the user
-	 */
-	readonly add: (mine: SavedParts, scope: LoanScope) => Promise<SavedLoan | undefined>;
-	/** Saves the next version of a loan. If there is a version later than `basedOn`, sets the conflict instead. */
-	readonly update: (basedOn: SavedLoan, mine: SavedParts) => Promise<SavedLoan | undefined>;
-	readonly share: (loan: SavedLoan, scope: LoanScope) => Promise<void>;
-}
-
-/** Returns functions that save loans. A saved loan becomes the open loan of the calculator. */
-export function useLoanSave(): LoanSave {
+export function useLoanSave() {
 	const text = useSavedText();
 	const { t } = text;
 	const { t: loans } = useLoansText();
@@ -100,10 +79,10 @@ export function useLoanSave(): LoanSave {
 	const tellProblem = useLoanProblem();
 	const [isBusy, setBusy] = useState(false);
 	const [conflict, setConflict] = useState<LoanConflict>();
+	/** Id of the loan that could not be saved because it was removed, or is no longer shared with the user. */
 	const [goneId, setGoneId] = useState<string>();
 
 	const [takenName, setTakenName] = useState<TakenName>();
-	/** Shows in the name field that the name is taken. Other failures are shown as a notification. */
 	const tellRefusal = (error: unknown, name: string) => {
 		if (error instanceof ApiError && error.code === 'loan-name-taken') {
 			setTakenName({ name, reason: describeProblem(error, text) });
@@ -113,11 +92,7 @@ export function useLoanSave(): LoanSave {
 	/** True if the answer to the last save was lost, so that the loan may already be saved. */
 	const isInDoubt = useRef(false);
 
-	/**
-	 * Saves a loan.
-	 *
-	 * @param found looks for the saved loan if the answer was lost
-	 */
+	/** @param found looks for the saved loan if the answer was lost */
 	const settle = async (
 		call: () => Promise<SavedLoan>,
 		told: (saved: SavedLoan) => string,
@@ -161,6 +136,7 @@ export function useLoanSave(): LoanSave {
 	const current = (loanId: string) => callApi(loanRead, { loanId }).catch(() => undefined);
 	const toldSaved = ({ name, version }: SavedLoan) => t('done.saved', { name, version });
 
+	/** Saves a new loan. Undefined after a failure, which is shown to the user. */
 	const add = (mine: SavedParts, scope: LoanScope) =>
 		settle(
 			() => callApi(loanAdd, { ...wireOf(mine), scope }),
@@ -172,6 +148,7 @@ export function useLoanSave(): LoanSave {
 			},
 		);
 
+	/** Saves the next version of a loan. If there is a version later than `basedOn`, sets the conflict instead. */
 	const update = async (basedOn: SavedLoan, mine: SavedParts) => {
 		const { loanId, version } = basedOn;
 		const saved = await settle(
@@ -212,7 +189,6 @@ export function useLoanSave(): LoanSave {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'unknown-loan';
 
-/** Returns the later version that caused the API to refuse a save. Undefined if there was a different reason. */
 async function theirsOf(error: unknown, loanId: string): Promise<SavedLoan | undefined> {
 	if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') return undefined;
 	return await callApi(loanRead, { loanId }).catch(() => undefined);

@@ -4,6 +4,8 @@ import type conventions from '#i18n/en/conventions.json';
 import type life from '#i18n/en/life.json';
 import type loans from '#i18n/en/loans.json';
 import type notice from '#i18n/en/notice.json';
+import type result from '#i18n/en/result.json';
+import type spreadsheet from '#i18n/en/spreadsheet.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import { listed, statements, withColon } from '#i18n/punctuation.ts';
 import { ApiError } from '#lib/api-client.ts';
@@ -22,25 +24,28 @@ declare module '#i18n/feature-texts.ts' {
 		readonly life: typeof life;
 		readonly loans: typeof loans;
 		readonly notice: typeof notice;
+		readonly result: typeof result;
+		readonly spreadsheet: typeof spreadsheet;
 	}
 }
 
-/** Texts about conventions. They are loaded together with the list of conventions, and with the comparison. */
+// Only the calculator's own texts are loaded with it. The others are loaded with the screens that show them.
+export type BatchText = NamespaceText<'batch'>;
 export type ConventionsText = NamespaceText<'conventions'>;
-
-export const useConventionsText = (): ConventionsText => useNamespaceText('conventions');
-
-/** The calculator's texts in the language of the screen. */
+export type LifeText = NamespaceText<'life'>;
 export type LoansText = NamespaceText<'loans'>;
-
-export const useLoansText = (): LoansText => useNamespaceText('loans');
-
-/** Texts of the notice panel. They are loaded together with its code. */
 export type NoticeTexts = NamespaceText<'notice'>;
+export type ResultText = NamespaceText<'result'>;
+export type SpreadsheetText = NamespaceText<'spreadsheet'>;
 
+export const useBatchText = (): BatchText => useNamespaceText('batch');
+export const useConventionsText = (): ConventionsText => useNamespaceText('conventions');
+export const useLifeText = (): LifeText => useNamespaceText('life');
+export const useLoansText = (): LoansText => useNamespaceText('loans');
 export const useNoticeText = (): NoticeTexts => useNamespaceText('notice');
+export const useResultText = (): ResultText => useNamespaceText('result');
+export const useSpreadsheetText = (): SpreadsheetText => useNamespaceText('spreadsheet');
 
-/** Describes an ambiguous amount with the two numbers as which it can be read. */
 export function ambiguityText([smaller, larger]: readonly [string, string], { t }: LoansText): string {
 	return t('numbers.ambiguous', { smaller: withThousands(smaller), larger: withThousands(larger) });
 }
@@ -51,7 +56,6 @@ export type ValueKind = 'figure' | 'amount' | 'count' | 'date' | 'text';
 export const isNumeric = (kind: ValueKind | undefined): boolean =>
 	kind === 'figure' || kind === 'amount' || kind === 'count';
 
-/** Display format of a number. The number itself is not rounded. */
 export interface FigureFormat {
 	/** Maximum number of decimals. If undefined, all decimals are shown. */
 	readonly decimals: number | undefined;
@@ -70,7 +74,6 @@ export function figureText(text: string): string {
 	return text.includes('.') ? text.replace(/(?:\.|(?<!0))0+$/, '') : text;
 }
 
-/** Formats a number with commas between thousands. */
 export function withThousands(text: string): string {
 	const [whole = '', fraction] = text.split('.');
 	const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -81,17 +84,14 @@ export const amountText = (text: string): string => withThousands(figureText(tex
 
 export const isZero = (figure: string): boolean => /^[+-]?0*(?:\.0*)?$/.test(figure);
 
-/** A principal change within the period. */
 export interface PrincipalStep {
 	/** First day that accrues on the new principal. */
 	readonly changeDate: string;
 	/** Negative for a repayment. */
 	readonly principalChange: string;
-	/** Principal from the change date on. */
 	readonly currentPrincipal: string;
 }
 
-/** Returns the principal changes of a result, derived from the principal of each day. */
 export function principalSteps({
 	principal,
 	rates,
@@ -113,7 +113,6 @@ export function principalSteps({
 	});
 }
 
-/** Describes the principal changes in one line, with date, change and new principal. */
 export function describePrincipalSteps(result: CompoundingResult, { t, language }: LoansText): string {
 	return principalSteps(result)
 		.map(({ changeDate, principalChange, currentPrincipal }) =>
@@ -126,13 +125,11 @@ export function describePrincipalSteps(result: CompoundingResult, { t, language 
 		.join(t('header.principalStepSeparator'));
 }
 
-/** Describes how interest on principal changes is calculated. Blank if there are no principal changes. */
 export function principalMethodText(result: CompoundingResult, { t }: LoansText): string {
 	if (principalSteps(result).length === 0) return '';
 	return t(`conventions.principalMethods.${result.conventions.principalChangeMethod}`);
 }
 
-/** The spreads of a calculation, and how each of them is used: compounded or added. */
 export type UsedSpreads = Pick<CompoundingResult['conventions'], 'cas' | 'margin' | 'casMethod' | 'marginMethod'>;
 
 export const spreadKeys = ['cas', 'margin'] as const;
@@ -144,18 +141,12 @@ export function spreadUse(spreads: UsedSpreads): SpreadMethod | 'mixed' | 'none'
 	return used.size > 1 ? 'mixed' : method;
 }
 
-/** Returns a spread if it is used with the given method, otherwise zero. */
 export const spreadUsedAs = (method: SpreadMethod, key: 'cas' | 'margin', spreads: UsedSpreads): string =>
 	spreads[`${key}Method`] === method ? spreads[key] : '0';
 
 /** Formats a payable amount with all decimals of its currency: 1,234.50 in USD, and 1,235 in JPY. */
 export const payableText = (amount: string, currency: string): string =>
 	withThousands(padDecimals(amount, minorUnitDecimals(currency)));
-
-/** Texts of loans with several periods. They are loaded together with the screens that show such loans. */
-export type LifeText = NamespaceText<'life'>;
-
-export const useLifeText = (): LifeText => useNamespaceText('life');
 
 /** Describes a field's fault in the language of the screen, or with the API's message if the code has no text. */
 export function issueText(
@@ -174,7 +165,6 @@ export function issueText(
 	return known || describeProblem(new ApiError(400, { code, params, message }), text, message);
 }
 
-/** Describes the problem of a loan in a list, including its first fault. */
 export function problemText(problem: Problem, text: LifeText): string {
 	const [first] = problem.issues ?? [];
 	const whole = describeProblem(new ApiError(400, problem), text, text.t('failed.unknown'));
@@ -186,10 +176,7 @@ type Next = NonNullable<LoanPosition['next']>;
 export const nextKindsText = ({ kinds }: Next, { t }: LifeText): string =>
 	listed(kinds.map((kind) => t(`payments.kinds.${kind}`)));
 
-/**
- * Describes the principal of the next payment. Undefined if no principal is paid. A drawing is labelled as such,
- * because it is paid to the borrower.
- */
+/** Undefined if no principal is paid. A drawing is labelled, because it is paid to the borrower. */
 export function nextPrincipalText({ repayment, drawing }: Next, currency: string, { t }: LifeText): string | undefined {
 	const parts = [
 		...(repayment === undefined ? [] : [payableText(repayment, currency)]),
@@ -198,7 +185,6 @@ export function nextPrincipalText({ repayment, drawing }: Next, currency: string
 	return parts.length === 0 ? undefined : statements(parts);
 }
 
-/** Describes a loan's next payment in one line, with its date, its parts, and their amounts if they are known. */
 export function nextPaymentText(next: Next, currency: string, text: LifeText): string {
 	const { t, language } = text;
 	const amount = (value: string) => ` ${currency} ${payableText(value, currency)}`;
@@ -212,8 +198,3 @@ export function nextPaymentText(next: Next, currency: string, text: LifeText): s
 	];
 	return withColon(dateText(next.date, language), statements(parts));
 }
-
-/** Texts of loan files. They are loaded together with the code of loan files. */
-export type BatchText = NamespaceText<'batch'>;
-
-export const useBatchText = (): BatchText => useNamespaceText('batch');

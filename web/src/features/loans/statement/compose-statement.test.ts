@@ -3,8 +3,7 @@ import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { composeStatement } from './compose-statement.ts';
-import type { Statement } from './statement.ts';
-import { noParties } from './statement-controls.tsx';
+import { noParties, type Statement } from './statement.ts';
 import { statementTexts } from './testing/statement-texts.ts';
 
 const texts = { en: await statementTexts('en'), zh: await statementTexts('zh') };

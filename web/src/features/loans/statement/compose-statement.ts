@@ -11,11 +11,17 @@ import {
 	spreadUse,
 	type UsedSpreads,
 } from '../shared/loans-text.ts';
-import type { Statement, StatementLine, StatementTable, StatementText } from './statement.ts';
-import { type Parties, partyKeys, plainText } from './statement-controls.tsx';
+import {
+	type Parties,
+	partyKeys,
+	plainText,
+	type Statement,
+	type StatementLine,
+	type StatementTable,
+	type StatementText,
+} from './statement.ts';
 import { alignedAmounts, allDaysTable, dayTable, monthTable, termLines } from './statement-tables.ts';
 
-/** Returns the line with the payable amount, and its rounding convention. */
 function payableLine({ payableAmount, currency }: CompoundingResult, { t }: StatementText): StatementLine {
 	const decimals = minorUnitDecimals(currency);
 	const rounding =
@@ -37,11 +43,10 @@ function exactLine({ interestAmount, currency }: CompoundingResult, { t }: State
 	};
 }
 
-/** Returns lines with the other results of the period, each with its convention. */
 function figureLines(result: CompoundingResult, { t, language }: StatementText): StatementLine[] {
 	const { conventions: c, yearlyBasis, currency } = result;
-	const figure = (key: FigureKey, value: string, note?: string): StatementLine => ({
-		label: t(`result.${key}`),
+	const figure = (label: string, value: string, note?: string): StatementLine => ({
+		label,
 		value,
 		isFigure: true,
 		...(note === undefined ? {} : { note }),
@@ -50,21 +55,25 @@ function figureLines(result: CompoundingResult, { t, language }: StatementText):
 	const isChanging = principalSteps(result).length > 0;
 	return [
 		figure(
-			'compoundedRate',
+			t('result.compoundedRate'),
 			`${figureText(result.compoundedRate)}%`,
 			t(hasSpreads ? 'result.rateNoteWithSpreads' : 'result.rateNote', { basis: yearlyBasis }),
 		),
-		figure('compoundingFactor', figureText(result.compoundingFactor), t(factorNotes[spreadUse(c)])),
+		figure(t('result.compoundingFactor'), figureText(result.compoundingFactor), t(factorNotes[spreadUse(c)])),
 		figure(
-			'principal',
+			t('result.principal'),
 			`${amountText(result.principal)} ${currency}`,
 			isChanging ? t('result.principalAtStart') : t('result.principalUnchanged'),
 		),
-		figure('interestDays', String(result.interestDays), t('result.daysNote')),
-		figure('observationDays', String(result.observationDays), c.observationShift ? t('result.shiftNote') : undefined),
-		figure('businessDays', String(result.businessDays)),
-		figure('simpleAverage', `${figureText(result.simpleAverage)}%`, t('result.averageNote')),
-		figure('lastFixingDate', dateText(result.lastFixingDate, language)),
+		figure(t('result.interestDays'), String(result.interestDays), t('result.daysNote')),
+		figure(
+			t('result.observationDays'),
+			String(result.observationDays),
+			c.observationShift ? t('result.shiftNote') : undefined,
+		),
+		figure(t('result.businessDays'), String(result.businessDays)),
+		figure(t('result.simpleAverage'), `${figureText(result.simpleAverage)}%`, t('result.averageNote')),
+		figure(t('result.lastFixingDate'), dateText(result.lastFixingDate, language)),
 	];
 }
 
@@ -75,17 +84,6 @@ const factorNotes = {
 	mixed: 'result.factorWithoutAdded',
 } as const;
 
-type FigureKey =
-	| 'compoundedRate'
-	| 'compoundingFactor'
-	| 'principal'
-	| 'interestDays'
-	| 'observationDays'
-	| 'businessDays'
-	| 'simpleAverage'
-	| 'lastFixingDate';
-
-/** Returns sentences that explain how the results follow from the terms. */
 function conventionSentences(result: CompoundingResult, { t, language }: StatementText): readonly string[] {
 	const { conventions: c, index } = result;
 	const basis = result.yearlyBasis.replace(/^ACT\//, '');
@@ -123,7 +121,6 @@ function spreadSentences(spreads: UsedSpreads, t: StatementText['t']): readonly 
 	return spreadKeys.map((key) => t(`conventions.spreadUses.${key}.${spreads[`${key}Method`]}`));
 }
 
-/** Returns a table of the principal changes, each with the principal after it. Undefined if it is empty. */
 function principalTable(result: CompoundingResult, { t, language }: StatementText): StatementTable | undefined {
 	const steps = principalSteps(result);
 	if (steps.length === 0) return undefined;
@@ -158,7 +155,6 @@ const signed = (amount: string): string => (amount.startsWith('-') ? amount.repl
 /** Indices that the calculator can compound. There is a text about the administrator of each. */
 type KnownIndex = keyof typeof import('#i18n/en/statement.json')['administrators'];
 
-/** Returns sentences about the source of the fixings, and about the benchmark's administrator. */
 function sourceSentences(index: string, { t }: StatementText): readonly string[] {
 	const administrator = t(`administrators.${index as KnownIndex}`, { defaultValue: '' });
 	return administrator === ''
@@ -166,10 +162,9 @@ function sourceSentences(index: string, { t }: StatementText): readonly string[]
 		: [t('sources.fixings', { index, administrator }), t('sources.terms', { administrator })];
 }
 
-export interface StatementDetails {
+interface StatementDetails {
 	readonly parties: Parties;
 	readonly organisation: string;
-	/** Label of the calculator's free text in the layout. */
 	readonly freeTextLabel: string | undefined;
 }
 
@@ -210,7 +205,6 @@ export function composeStatement(
 	};
 }
 
-/** Composes a file name. Replaces characters that file systems do not allow. */
 const fileName = (parts: readonly string[]): string =>
 	parts
 		.filter((part) => part !== '')

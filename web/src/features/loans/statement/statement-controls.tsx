@@ -3,29 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#i18n/texts.ts';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
-import { type LoanFacts, loanLimits, type SavedLoan } from '#shared/contract/loans.ts';
+import { loanLimits, type SavedLoan } from '#shared/contract/loans.ts';
+import { noParties, type Parties, partyKeys } from './statement.ts';
 import styles from './statement-controls.module.css';
 
-/** The parties of a loan and their names for it. Blank entries are not printed. */
-export type Parties = LoanFacts;
-
-export const partyKeys = ['lender', 'borrower', 'facility', 'reference'] as const satisfies readonly (keyof Parties)[];
-
-export const noParties: Parties = { lender: '', borrower: '', facility: '', reference: '' };
-
-/** Maximum number of characters in an entry. */
 const longestParty = loanLimits.characters;
 
-/** Reduces a text to one line. Removes control and format characters that could hide or reverse adjacent text. */
-export const plainText = (written: string): string => written.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-
-/** The user's choices and entries for statements. */
 interface KeptChoices {
-	/** Entries of the user, by version of the saved loan. */
 	readonly written: Readonly<Record<string, Parties>>;
-	/** Language of the statement. Undefined for the language of the screen. */
 	readonly language: Language | undefined;
-	/** True if the days are printed on pages after the statement. */
 	readonly hasDayAnnex: boolean;
 }
 
@@ -35,15 +21,9 @@ interface Choices extends Omit<KeptChoices, 'written'> {
 
 const initial: KeptChoices = { written: {}, language: undefined, hasDayAnnex: false };
 
-/** Choices and entries, by session. */
 const kept = new WeakMap<object, KeptChoices>();
 
-/**
- * Returns choices and entries for a statement, and a function that changes them.
- *
- * @param loan saved loan whose parties are used until the user changes them; undefined if the inputs do not belong to a
- * loan
- */
+/** @param loan saved loan whose parties are used until the user changes them */
 export function useChoices(loan: SavedLoan | undefined): readonly [Choices, (changed: Partial<Choices>) => void] {
 	const session = stateKeyOf(useSession());
 	const [choices, setChoices] = useState(() => kept.get(session) ?? initial);
@@ -61,7 +41,6 @@ export function useChoices(loan: SavedLoan | undefined): readonly [Choices, (cha
 	return [{ ...others, parties: written[version] ?? loan ?? noParties }, change];
 }
 
-/** Returns only the parties and the reference of a loan. */
 const partiesOf = ({ lender, borrower, facility, reference }: Parties): Parties => ({
 	lender,
 	borrower,
@@ -76,7 +55,6 @@ interface StatementControlsProps {
 	readonly onCopy: () => void;
 }
 
-/** Shows choices and entries for a statement, and buttons that print and copy it. */
 export function StatementControls({ choices, onChange, onPrint, onCopy }: StatementControlsProps) {
 	const { t } = useTranslation('statement');
 	const { parties, language, hasDayAnnex } = choices;

@@ -13,9 +13,7 @@ const fits = [
 export interface StatementFit {
 	readonly days: 'days' | 'months' | 'none';
 	readonly isPrincipalInAnnex: boolean;
-	/** True if lines and sections have less space between them. */
 	readonly isTight: boolean;
-	/** True if even the shortest content does not fit on one page. */
 	readonly isTooLong: boolean;
 }
 

@@ -10,16 +10,13 @@ import {
 	principalSteps,
 	withThousands,
 } from '../shared/loans-text.ts';
-import type { StatementLine, StatementTable, StatementText } from './statement.ts';
-import { plainText } from './statement-controls.tsx';
+import { plainText, type StatementLine, type StatementTable, type StatementText } from './statement.ts';
 
-/** Formats the numbers of a column with the same number of decimals. */
 function alignedFigures(figures: readonly string[]): readonly string[] {
 	const texts = figures.map(figureText);
 	return texts.map((text) => padDecimals(text, maxDecimals(texts)));
 }
 
-/** Formats the numbers of a column with the same number of decimals, and with commas between thousands. */
 export const alignedAmounts = (figures: readonly string[]): readonly string[] =>
 	alignedFigures(figures).map(withThousands);
 
@@ -55,7 +52,6 @@ export function dayTable(result: CompoundingResult, text: StatementText): Statem
 	return tableOf('days', result.rates, [c.start, c.observation, c.rate, c.days, c.interest], text);
 }
 
-/** Returns the table of days with all columns. */
 export function allDaysTable(result: CompoundingResult, text: StatementText): StatementTable {
 	const c = dayColumns(result, text);
 	const principal = principalSteps(result).length > 0 ? [c.principal] : [];
@@ -73,13 +69,11 @@ export function allDaysTable(result: CompoundingResult, text: StatementText): St
 	return tableOf('days', result.rates, columns, text);
 }
 
-/** Returns the columns of the rates that add up to the effective rate: the fixing, and spreads that are not zero. */
 const parts = ({ conventions }: CompoundingResult, c: ReturnType<typeof dayColumns>) => [
 	c.fixing,
 	...(['cas', 'margin'] as const).filter((key) => !isZero(conventions[key])).map((key) => c[key]),
 ];
 
-/** Returns the accrued interest at the end of each month, quarter or year. */
 export function monthTable(result: CompoundingResult, text: StatementText): StatementTable {
 	const c = dayColumns(result, text);
 	const principal = principalSteps(result).length > 0 ? [c.principal] : [];
@@ -129,61 +123,42 @@ function dayColumns({ currency }: CompoundingResult, { t, language }: StatementT
 	};
 }
 
-/** Returns lines with the terms of the calculation, including defaults. */
 export function termLines(result: CompoundingResult, freeTextLabel: string, text: StatementText): StatementLine[] {
 	const { t, calculator } = text;
 	const { conventions: c, index, currency } = result;
-	const line = (key: TermKey, value: string, more: Partial<StatementLine> = {}) => ({
-		label: t(`terms.${key}`),
-		value,
-		...more,
-	});
+	const line = (label: string, value: string, more: Partial<StatementLine> = {}) => ({ label, value, ...more });
 	const spread = (key: 'cas' | 'margin', figure: string) =>
-		line(key, `${figureText(figure)}%`, {
+		line(t(`terms.${key}`), `${figureText(figure)}%`, {
 			isFigure: true,
 			...(isZero(figure) ? {} : { note: t(`terms.${c[`${key}Method`]}`) }),
 		});
 	const freeText = plainText(result.customTextBox1 ?? '');
 	return [
-		line('currency', currency),
-		line('index', index),
-		...(c.convention === undefined ? [] : [line('convention', describeFollowed(result, calculator))]),
+		line(t('terms.currency'), currency),
+		line(t('terms.index'), index),
+		...(c.convention === undefined ? [] : [line(t('terms.convention'), describeFollowed(result, calculator))]),
 		line(
-			'period',
+			t('terms.period'),
 			t('period', { start: dateText(c.startDate, text.language), end: dateText(c.endDate, text.language) }),
 		),
-		line('yearlyBasis', result.yearlyBasis),
-		line('observation', observationText(c, text)),
+		line(t('terms.yearlyBasis'), result.yearlyBasis),
+		line(t('terms.observation'), observationText(c, text)),
 		c.floor === null
-			? line('floor', t('terms.noFloor'))
-			: line('floor', `${figureText(c.floor)}%`, { isFigure: true, note: floorNote(c, text) }),
+			? line(t('terms.floor'), t('terms.noFloor'))
+			: line(t('terms.floor'), `${figureText(c.floor)}%`, { isFigure: true, note: floorNote(c, text) }),
 		spread('cas', c.cas),
 		spread('margin', c.margin),
-		line('rounding', c.rounding === 0 ? t('terms.unrounded') : t('terms.decimals', { count: c.rounding })),
+		line(t('terms.rounding'), c.rounding === 0 ? t('terms.unrounded') : t('terms.decimals', { count: c.rounding })),
 		line(
-			'principalChanges',
+			t('terms.principalChanges'),
 			principalSteps(result).length === 0 ? t('terms.noChanges') : principalMethodText(result, calculator),
 		),
-		line('calendars', calendarsText(c, text)),
+		line(t('terms.calendars'), calendarsText(c, text)),
 		...(freeText === '' ? [] : [{ label: freeTextLabel, value: freeText }]),
 	];
 }
 
 type Conventions = CompoundingResult['conventions'];
-
-type TermKey =
-	| 'currency'
-	| 'index'
-	| 'convention'
-	| 'period'
-	| 'yearlyBasis'
-	| 'observation'
-	| 'floor'
-	| 'cas'
-	| 'margin'
-	| 'rounding'
-	| 'principalChanges'
-	| 'calendars';
 
 const floorNote = ({ floorOn }: Conventions, { t, calculator }: StatementText): string =>
 	t('terms.floorOn', { base: calculator.t(`conventions.floorBases.${floorOn}`) });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { composeStatement } from './compose-statement.ts';
-import { displayWidth, issueLines, padded, statementMail } from './statement.ts';
-import { noParties } from './statement-controls.tsx';
+import { displayWidth, issueLines, noParties, padded, statementMail } from './statement.ts';
 import { statementTexts } from './testing/statement-texts.ts';
 
 test.each(['en', 'zh'] as const)(

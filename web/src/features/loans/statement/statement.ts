@@ -6,59 +6,51 @@ import { loadLanguage } from '#i18n/load-language.ts';
 import type { Language } from '#i18n/texts.ts';
 import { clockText, dateText, localToday } from '#lib/dates/local-day.ts';
 import { logError } from '#lib/log-error.ts';
-import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { LoanFacts, SavedLoan } from '#shared/contract/loans.ts';
 import type { LoansText } from '../shared/loans-text.ts';
-import { plainText } from './statement-controls.tsx';
 
-/** A term or a result, with its label. */
+/** The parties of a loan and their names for it. Blank entries are not printed. */
+export type Parties = LoanFacts;
+
+export const partyKeys = ['lender', 'borrower', 'facility', 'reference'] as const satisfies readonly (keyof Parties)[];
+
+export const noParties: Parties = { lender: '', borrower: '', facility: '', reference: '' };
+
+/** Reduces a text to one line. Removes control and format characters that could hide or reverse adjacent text. */
+export const plainText = (written: string): string => written.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
 export interface StatementLine {
 	readonly label: string;
 	readonly value: string;
-	/** Convention of the number, printed next to it. */
 	readonly note?: string;
 	/** True for a number that must not be wrapped. */
 	readonly isFigure?: true;
 }
 
-export interface StatementColumn {
-	readonly title: string;
-	readonly isNumeric: boolean;
-}
-
 export interface StatementTable {
 	readonly title: string;
-	readonly columns: readonly StatementColumn[];
+	readonly columns: readonly { readonly title: string; readonly isNumeric: boolean }[];
 	readonly rows: readonly (readonly string[])[];
-	/** Note below the table. */
 	readonly note?: string;
 }
 
-/** The interest of a period as texts in one language, to be printed or sent by mail. */
 export interface Statement {
 	readonly title: string;
-	/** Text that states currency, index and interest period. */
 	readonly subject: string;
-	/** The organisation that issues the statement. */
 	readonly issuer: string;
-	/** The parties that the user has entered. */
 	readonly parties: readonly StatementLine[];
 	readonly payable: StatementLine;
 	readonly exact: StatementLine;
 	readonly figures: readonly StatementLine[];
 	readonly terms: readonly StatementLine[];
-	/** Table of the principal changes. Undefined without principal changes. */
 	readonly principal: StatementTable | undefined;
 	/** Text that replaces {@link principal} on the first page if the table is printed in the annex. */
 	readonly principalInBrief: string;
-	/** Days with the columns that fit on the first page. */
 	readonly days: StatementTable;
-	/** Accrued interest at the end of each month, quarter or year. */
 	readonly months: StatementTable;
-	/** Days with all columns, for the annex. */
 	readonly allDays: StatementTable;
 	readonly conventions: readonly string[];
 	readonly sources: readonly string[];
-	/** File name of the statement, without an extension. */
 	readonly fileName: string;
 }
 
@@ -66,11 +58,9 @@ export interface Statement {
 const wide =
 	/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u;
 
-/** Returns the width of a text in columns of a monospaced font. */
 export const displayWidth = (text: string): number =>
 	[...text].reduce((width, character) => width + (wide.test(character) ? 2 : 1), 0);
 
-/** Adds spaces before or after a text, up to a width in columns. */
 export function padded(text: string, width: number, side: 'start' | 'end'): string {
 	const spaces = ' '.repeat(Math.max(0, width - displayWidth(text)));
 	return side === 'end' ? text + spaces : spaces + text;
@@ -78,7 +68,6 @@ export function padded(text: string, width: number, side: 'start' | 'end'): stri
 
 const gap = '  ';
 
-/** Returns a statement as plain text for a mail. Labels and numbers are aligned in a monospaced font. */
 export function statementMail(
 	statement: Statement,
 	days: StatementTable,
@@ -131,20 +120,15 @@ function tableText({ title, columns, rows, note }: StatementTable): string {
 	return section(title, [...texts.map(row), ...(note === undefined ? [] : [note])]);
 }
 
-/** Issuer and time of a statement, with the saved loan and the portal's version. */
 interface Issue {
 	readonly organisation: string;
 	readonly userId: string;
 	readonly at: Date;
-	/** Name of the time zone of `at`, such as Europe/London. */
 	readonly timeZone: string;
-	/** Version of the portal. */
 	readonly portal: string;
-	/** Saved loan whose terms equal the calculated ones, if there is one. */
 	readonly loan?: Pick<SavedLoan, 'name' | 'version'> | undefined;
 }
 
-/** Returns lines that name the author, the time, the saved loan and the version of the portal. */
 export function issueLines(
 	{ organisation, userId, at, timeZone, loan, portal }: Issue,
 	{ t, language }: StatementText,
@@ -163,7 +147,6 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Texts of a statement in its own language. */
 export interface StatementText {
 	readonly t: TFunction<'statement'>;
 	readonly calculator: LoansText;

@@ -4,7 +4,7 @@ import { type Session, stateKeyOf } from '#lib/session-context.ts';
 import { type BatchOutcome, maxBatchLoans } from '#shared/contract/compound-batch.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
-import type { DateDecision, DateNote, TermFault } from '../check/check-dates.ts';
+import type { DateDecision, DateNote, TermFault } from '../check/check-terms.ts';
 import type { BatchAnswers, BatchReading, ReadRow } from '../file/batch-reading.ts';
 
 interface LoanOfRow {
@@ -14,7 +14,6 @@ interface LoanOfRow {
 
 interface Sending {
 	readonly send: (loans: readonly LoanRequest[]) => Promise<readonly BatchOutcome[]>;
-	/** Called after each request with its outcomes, by line of the row. */
 	readonly onOutcomes: (outcomes: ReadonlyMap<number, RowOutcome>) => void;
 }
 
@@ -24,12 +23,7 @@ const limits = { items: maxBatchLoans, length: 256 * 1024 };
 const badRequest = 400;
 const tooLarge = 413;
 
-/**
- * Calculates loans in several requests, each within the API's limits.
- *
- * If a request is refused, it is split in halves and sent again, so that one invalid loan does not prevent the results
- * of the others.
- */
+/** Sends loans in requests within the API's limits. Splits a refused request, to isolate an invalid loan. */
 export async function calculateLoans(loans: readonly LoanOfRow[], { send, onOutcomes }: Sending): Promise<void> {
 	const waiting = [...requestBatches(loans, limits)];
 	for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
@@ -46,10 +40,7 @@ export async function calculateLoans(loans: readonly LoanOfRow[], { send, onOutc
 	}
 }
 
-function outcomesByRow(
-	batch: readonly LoanOfRow[],
-	answered: readonly BatchOutcome[],
-): ReadonlyMap<number, RowOutcome> {
+function outcomesByRow(batch: readonly LoanOfRow[], answered: readonly BatchOutcome[]) {
 	const byPosition = new Map(answered.map((outcome) => [outcome.position, outcome]));
 	return new Map(
 		batch.map(({ line }, i) => {
@@ -73,16 +64,12 @@ export interface Batch {
 	readonly file: File;
 	readonly isPasted: boolean;
 	readonly answers: BatchAnswers;
-	/** Column mappings of the organisation. Undefined until they are loaded. */
 	readonly mappings: readonly TableMapping[] | undefined;
 	readonly dates: DateDecision | undefined;
 	readonly read: BatchReading | undefined;
-	/** Results or problems of the calculated rows, by line. */
 	readonly outcomes: ReadonlyMap<number, RowOutcome>;
 	readonly calculatedAt?: string | undefined;
-	/** Identifier of the saved batch. Undefined if these outcomes are not saved. */
 	readonly savedId?: string | undefined;
-	/** Calendars with which the batch was calculated, as text for comparison. */
 	readonly calendars: string;
 }
 
@@ -100,21 +87,14 @@ export type RowOutcome = Pick<BatchOutcome, 'result' | 'problem'>;
 
 export interface BatchRow {
 	readonly read: ReadRow;
-	/** Missing until the row is calculated. */
 	readonly outcome?: RowOutcome;
-	/** The loan's dates that are not business days, with the dates used in the calculation. */
 	readonly dateNotes?: readonly DateNote[];
 	/** Line of the earliest row that has the same loan, if that is a different row. */
 	readonly repeats?: number;
-	/** Faults of the loan's terms that the browser has found. Missing if the row can be calculated. */
 	readonly termFaults?: readonly TermFault[];
 }
 
-/**
- * Marks each row that repeats an earlier row. Two rows are equal if their loan ID and terms are equal, or, without a
- * loan ID, if all their cells are equal. Repeated rows count in totals, because two separate loans can have equal
- * terms.
- */
+/** Marks rows that repeat an earlier one. They count in totals, because two separate loans can have equal terms. */
 export function markRepeats(rows: readonly BatchRow[]): readonly BatchRow[] {
 	const firstLines = new Map<string, number>();
 	return rows.map((row) => {
@@ -127,8 +107,7 @@ export function markRepeats(rows: readonly BatchRow[]): readonly BatchRow[] {
 	});
 }
 
-/** State of a row: it has faults, the portal has refused it, it is calculated, or it is not sent yet. */
-export type RowState = 'faulty' | 'refused' | 'calculated' | 'waiting';
+type RowState = 'faulty' | 'refused' | 'calculated' | 'waiting';
 
 export function rowState({ read, outcome, termFaults = [] }: BatchRow): RowState {
 	if (read.loan === undefined) return 'faulty';
@@ -137,7 +116,6 @@ export function rowState({ read, outcome, termFaults = [] }: BatchRow): RowState
 	return termFaults.length > 0 ? 'faulty' : 'waiting';
 }
 
-/** Returns a field of a row: as calculated, or as written in the file if the row has faults. */
 export function fieldText({ read }: BatchRow, field: keyof ReadRow['written']): string | undefined {
 	const value = read.loan?.[field] ?? read.written[field];
 	if (value === undefined) return undefined;

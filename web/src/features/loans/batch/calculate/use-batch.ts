@@ -16,13 +16,12 @@ import { noAnswers } from '#ui/mappings/answer-question.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { Progress } from '#ui/progress-panel.tsx';
 import { useBatchText } from '../../shared/loans-text.ts';
-import { type DateDecision, settleDates } from '../check/check-dates.ts';
+import { type DateDecision, settleDates } from '../check/check-terms.ts';
 import type { BatchAnswers } from '../file/batch-reading.ts';
 import { readBatchFile } from '../file/read-batch-file.ts';
-import { saveBatch, savedBatchesKey } from '../saved/saved-batches.ts';
+import { saveBatch, savedBatchesKey } from '../saved/saved-batches.tsx';
 import { type Batch, type BatchRow, calculateLoans, keepBatch, keptBatch, type RowOutcome } from './batch-row.ts';
 
-/** Returns a loan in the format of the batch operation, with the calculator's rule for weekends. */
 export function toBatchLoan(
 	loan: LoanRequest,
 	{ isWeekendTreatedAsBizDay }: { readonly isWeekendTreatedAsBizDay: boolean },
@@ -41,7 +40,6 @@ interface Terms {
 }
 
 const unauthorized = 401;
-/** The outcomes that were last sent to be saved, and the problem if saving failed. */
 interface Saving {
 	readonly outcomes: Batch['outcomes'];
 	readonly problem?: string;
@@ -188,7 +186,6 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 		batch,
 		progress,
 		save,
-		/** True if the current outcomes are being saved, or if saving them has failed. */
 		isSaveTried: batch !== undefined && saving?.outcomes === batch.outcomes,
 		saveProblem: saving?.outcomes === batch?.outcomes ? saving?.problem : undefined,
 		open: (file: File, isPasted = false) => start({ ...fresh, file, isPasted, answers: noAnswers }),
@@ -199,7 +196,6 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 		noteMappings: (mappings: readonly TableMapping[], inUse: string | undefined) =>
 			batch &&
 			become({ ...batch, mappings, answers: { ...batch.answers, ...(inUse !== undefined && { mapping: inUse }) } }),
-		/** Calculates the loans with dates on closed days, after the user has decided to move or keep these dates. */
 		decideDates: (dates: DateDecision | undefined) => {
 			if (batch === undefined) return;
 			const isUnchanged = ([line, { result }]: readonly [number, RowOutcome]) => {

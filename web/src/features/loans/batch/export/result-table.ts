@@ -28,7 +28,6 @@ export function loanCell(field: ResultField, value: unknown): ResultCell | undef
 
 const amountCell = (figure: string): ResultCell => ({ kind: 'figure', figure, hasThousands: true, isExact: true });
 
-/** Returns headings for as many principal changes as any of the loans has. */
 function changeHeadings(loans: readonly (LoanRequest | undefined)[], language: HeadingLanguage): readonly string[] {
 	const counts = loans.map((loan) => (loan === undefined ? 0 : principalChanges(loan).length));
 	const most = counts.reduce((one, other) => Math.max(one, other), 0);
@@ -41,10 +40,7 @@ function changeHeadings(loans: readonly (LoanRequest | undefined)[], language: H
 export const changeCells = (loan: LoanRequest): readonly ResultCell[] =>
 	principalChanges(loan).flatMap(([date, change]): ResultCell[] => [{ kind: 'date', date }, amountCell(change)]);
 
-/**
- * Returns the table of the exported result: for each row of the file, its terms, result, faults and the user's own
- * columns. The loan reader recognises the headings of the terms, so the export can be read again.
- */
+/** Returns the exported result. The loan reader recognises the headings of the terms, so it can be read again. */
 export function resultTable(
 	rows: readonly BatchRow[],
 	faults: readonly RowFault[],
@@ -105,7 +101,6 @@ const resultFields = [
 	'lastFixingDate',
 ] as const;
 
-/** Returns the cell of a term. A row with faults has its cells exported as text. */
 function termCell({ read }: BatchRow, field: ResultField): ResultCell | undefined {
 	if (read.loan !== undefined) return loanCell(field, read.loan[field]);
 	const written = read.written[field];
@@ -150,7 +145,6 @@ function errorCell(faults: readonly RowFault[]): ResultCell | undefined {
 	return { kind: 'text', text: texts.join(' | ') };
 }
 
-/** Describes dates that are not business days, with the dates used, and names the earlier row with the same loan. */
 export const rowNotesText = ({ dateNotes = [], repeats }: BatchRow, text: BatchText): string =>
 	[
 		...dateNotes.map(({ field, from, to }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { exportTime, resultCsv, workbookCell } from '#features/loans/shared/export/result-cell.ts';
+import { exportTime, resultCsv, sheetRows, workbookCell } from '#features/loans/shared/export/result-cell.ts';
 import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
 import { type BatchText, useBatchText, useNoticeText } from '#features/loans/shared/loans-text.ts';
 import { logError } from '#lib/log-error.ts';
@@ -22,14 +22,13 @@ import { changeHeading, headingLanguage, loanHeading, singleLoanFields } from '#
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
-import { maxLoans } from '../file/file-limits.ts';
+import { maxLoans } from '../file/batch-reading.ts';
 import type { ReconcileText } from '../reconcile/agent-mails.tsx';
 import type { RowFault } from '../result/row-faults.ts';
 import { changeCells, loanCell, resultTable } from './result-table.ts';
 
 const period = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', principal: '10000000' };
 
-/** The loans of a worked example in the calculator's help page. */
 export const sampleLoans: readonly LoanRequest[] = [
 	{ loanId: 'Plain', ...period },
 	{ loanId: 'Lookback with shift', ...period, lookback: 2, observationShift: true },
@@ -41,7 +40,6 @@ const amountFormat = '#,##0.00';
 const guideWidths = [34, 12, 34, 80];
 const changes = Array.from({ length: maxLoanChanges }, (_, i) => i + 1);
 
-/** Composes the loan file template: headings with allowed values, three sample loans, and a guide to each column. */
 export function composeTemplate(reference: ReferenceData, text: BatchText): WorkbookModel {
 	return [loansSheet(reference, text), guideSheet(text)];
 }
@@ -127,7 +125,6 @@ interface ResultDetails {
 	readonly exportTime: string;
 	readonly version: string;
 	readonly isWeekendTreatedAsBizDay: boolean;
-	/** Keys of the columns that are not loan terms. */
 	readonly ownColumns: readonly string[];
 }
 
@@ -142,10 +139,9 @@ export function composeResult(
 	text: ReconcileText,
 ): WorkbookModel {
 	const { t } = text;
-	const { headings, rows: cells } = resultTable(rows, faults, details.ownColumns, text);
 	return [
 		{
-			...sheetOf(t('export.loans'), [headings.map(headingCell), ...cells.map((row) => row.map(workbookCell))]),
+			...sheetOf(t('export.loans'), sheetRows(resultTable(rows, faults, details.ownColumns, text))),
 			frozenColumns: 2,
 		},
 		sheetOf(t('export.faults'), faultRows(faults, text)),
@@ -176,6 +172,8 @@ function faultRows(faults: readonly RowFault[], { t }: BatchText): readonly Work
 function conventionRows(rows: readonly BatchRow[], details: ResultDetails, { t }: BatchText): readonly WorkbookRow[] {
 	const states = rows.map(rowState);
 	const countOf = (...wanted: readonly string[]) => String(states.filter((state) => wanted.includes(state)).length);
+	const weekend = details.isWeekendTreatedAsBizDay ? (['weekend'] as const) : [];
+	const notes = ['method', 'payable', 'rates', 'defaults', ...weekend] as const;
 	const facts: readonly (readonly [string, string])[] = [
 		[t('export.file'), details.fileName],
 		[t('export.userId'), details.userId],
@@ -186,17 +184,11 @@ function conventionRows(rows: readonly BatchRow[], details: ResultDetails, { t }
 		[t('export.calculated'), countOf('calculated')],
 		[t('export.faulty'), countOf('faulty', 'refused')],
 		[t('export.notCalculated'), countOf('waiting')],
-		[t('export.methodNote'), t('export.methodText')],
-		[t('export.payableNote'), t('export.payableText')],
-		[t('export.ratesNote'), t('export.ratesText')],
-		[t('export.defaultsNote'), t('export.defaultsText')],
+		...notes.map((note) => [t(`export.${note}Note`), t(`export.${note}Text`)] as const),
 	];
-	const weekends: readonly (readonly [string, string])[] = details.isWeekendTreatedAsBizDay
-		? [[t('export.weekendNote'), t('export.weekendText')]]
-		: [];
 	return [
 		[headingCell(t('export.item')), headingCell(t('export.value'))],
-		...[...facts, ...weekends].map(([item, value]) => [textCell(item), textCell(value)]),
+		...facts.map(([item, value]) => [textCell(item), textCell(value)]),
 	];
 }
 
@@ -211,7 +203,6 @@ interface Exported {
 const noticeMillis = 5000;
 const csvType = 'text/csv;charset=utf-8';
 
-/** Returns functions that download the template, and the result as a workbook or as CSV. */
 export function useBatchExport({ reference, rows, faults, ownColumns, fileName }: Exported) {
 	const text = { ...useBatchText(), notice: useNoticeText() };
 	const { t } = text;

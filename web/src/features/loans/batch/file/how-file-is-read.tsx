@@ -12,23 +12,16 @@ import { TableReading } from '#ui/mappings/table-reading.tsx';
 import { type BatchText, useBatchText } from '../../shared/loans-text.ts';
 import type { BatchAnswers, BatchReading, Layout } from './batch-reading.ts';
 
+type TableField = keyof typeof import('#i18n/en/batch.json')['tableFields'];
+
 function tableFieldLabel(field: string, text: BatchText): string {
 	const language = headingLanguage(text);
 	const heading = loanVocabulary.fields.find((each) => each.field === field)?.heading;
 	if (heading !== undefined) return heading[language];
 	const [, kind, number] = /^(repaid\w+) (\d+)$/.exec(field) ?? [];
-	const name = text.t(`tableFields.${(kind ?? field) as keyof typeof tableFields}`);
+	const name = text.t(`tableFields.${(kind ?? field) as TableField}`);
 	return number === undefined ? name : `${name} ${number}`;
 }
-
-const tableFields = {
-	changeDate: true,
-	changeAmount: true,
-	repaidDate: true,
-	repaidAmount: true,
-	days: true,
-	index: true,
-} as const;
 
 const termLabel = (term: FileTerm, { t }: BatchText): string => t(`terms.${term}`);
 
@@ -145,7 +138,6 @@ interface TermsProps {
 	readonly onAnswer: (answers: BatchAnswers) => void;
 }
 
-/** Inputs for the terms that have no column in the file and apply to all rows. */
 function Terms({ terms, layout, answers, onAnswer }: TermsProps) {
 	const text = useBatchText();
 	const { t } = text;

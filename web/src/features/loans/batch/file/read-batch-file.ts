@@ -1,14 +1,9 @@
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import { refusal } from '#shared/table/file/refusal.ts';
-import { type BatchReading, refusedReading } from './batch-reading.ts';
-import { maxFileBytes, maxMillis } from './file-limits.ts';
+import { type BatchReading, maxFileBytes, maxMillis, refusedReading } from './batch-reading.ts';
 import type { ReadTerms } from './read-batch.ts';
 
-/**
- * Reads a loan file in a worker thread.
- *
- * @param signal stops the reading; the promise then rejects with the signal's reason
- */
+/** Reads a loan file in a worker thread. Rejects with the signal's reason if it is aborted. */
 export async function readBatchFile(file: Blob, terms: ReadTerms, signal: AbortSignal): Promise<BatchReading> {
 	if (file.size > maxFileBytes) return refusedReading(refusal('too-large', { max: maxFileBytes }));
 	const bytes = await file.arrayBuffer();

@@ -27,11 +27,11 @@ import {
 	type BatchReading,
 	type CellFault,
 	type Layout,
+	maxLoans,
 	type ReadColumn,
 	type ReadRow,
 	refusedReading,
 } from './batch-reading.ts';
-import { maxLoans } from './file-limits.ts';
 
 export function termText(value: unknown): string {
 	if (Array.isArray(value)) return value.join(', ');
@@ -39,7 +39,6 @@ export function termText(value: unknown): string {
 	return String(value);
 }
 
-/** Returns the principal changes of a loan, ordered by date. */
 export function principalChanges({ principalAmtChanges }: LoanRequest): readonly (readonly [string, string])[] {
 	const changes = Object.entries((principalAmtChanges ?? {}) as Readonly<Record<string, string>>);
 	return changes.sort(([a], [b]) => (a < b ? -1 : 1));
@@ -53,7 +52,6 @@ interface RowTerms {
 	readonly owns: readonly TableColumn[];
 }
 
-/** Reads a row of the table as a loan. If that is not possible, returns the row with all its faults. */
 function loanRow(row: TableRow, { confirmed, hasQuestions, columns, owns }: RowTerms): ReadRow {
 	const checked = checkLoan(row, confirmed);
 	const request = requestOfRow(checked);
@@ -84,10 +82,7 @@ function pendingFaults({ remarks }: TableRow, columns: readonly ReadColumn[]): r
 	});
 }
 
-/**
- * Returns the faults of a row that has spreads, but neither a convention nor the method of its spreads. Only for a file
- * with a column of conventions.
- */
+/** Faults of spreads without a method, in a row without a convention of a file that has a column of conventions. */
 function missingUses({ values }: TableRow, request: LoanRequest, columns: readonly ReadColumn[]): readonly CellFault[] {
 	const has = (wanted: BatchField) => columns.some(({ field }) => field === wanted);
 	if (!has('convention') || has('floorOption')) return [];
@@ -130,7 +125,6 @@ const firstRepayment = 100;
 /** Fields that are only compared with the loan's result. They are not terms of the loan. */
 const controls = new Set(['agentInterest', 'days', 'index']);
 
-/** Returns the loan term that a field of the table contains, with the number of its principal change. */
 function placeOfField(field: string): Pick<ReadColumn, 'field' | 'number'> | undefined {
 	const [, kind, part, number = '0'] = /^(change|repaid)(Date|Amount)(?: (\d+))?$/.exec(field) ?? [];
 	if (part !== undefined) {
@@ -195,11 +189,7 @@ export function readBatch(bytes: Uint8Array, { answers, isPasted = false, mappin
 	};
 }
 
-/**
- * Reads the tables of a file with the selected mapping, and determines the values that apply to all rows.
- *
- * If the file states a value that differs from the mapping, the mapping's value is ignored, and the user is asked.
- */
+/** Reads the tables with the selected mapping. If the file states a different value, the user is asked. */
 function readWithMapping(grids: readonly Grid[], answers: BatchAnswers, mappings: readonly SavedMapping[]) {
 	const saved = mappings.find(({ name }) => name === answers.mapping);
 	const readWith = (values: Readonly<Record<string, string>>) => {

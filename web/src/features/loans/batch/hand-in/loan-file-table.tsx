@@ -24,7 +24,6 @@ const isUnderWay = ({ state, runsAt }: LoanFileAnswer) => !ended.has(state) && D
 
 export const loanFilesKey = ['loan-files'];
 
-/** Query for the organisation's loan files that match a search, by page. Polls while one is being calculated. */
 export const loanFilesQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: [...loanFilesKey, search],
@@ -44,7 +43,6 @@ export const loanFilesQuery = (search: string) =>
 
 interface LoanFileTableProps {
 	readonly files: readonly LoanFileAnswer[];
-	/** True if the list is not filtered by a search text. */
 	readonly isWhole: boolean;
 	readonly isLoading: boolean;
 	readonly onResult: (file: LoanFileAnswer) => void;

@@ -32,15 +32,10 @@ import { useSettled } from '#ui/use-settled.ts';
 import { useBatchText } from '../../shared/loans-text.ts';
 import { LoanFileTable, loanFilesKey, loanFilesQuery } from './loan-file-table.tsx';
 
-interface ResendLoanFileProps {
-	readonly file: LoanFileAnswer;
-	readonly onClose: () => void;
-}
-
 const shownMillis = 5000;
 
 /** Asks before a result is sent again, because the recipient may already have received it. */
-function ResendLoanFile({ file, onClose }: ResendLoanFileProps) {
+function ResendLoanFile({ file, onClose }: { readonly file: LoanFileAnswer; readonly onClose: () => void }) {
 	const text = useBatchText();
 	const { t } = text;
 	const { show } = useNotifications();
@@ -77,16 +72,12 @@ const UsageNote = lazyPart(async () => (await import('#ui/usage-note.tsx')).Usag
 const megabyte = 1024 * 1024;
 const handedInMillis = 5000;
 
-/** Returns the findings of the loan file reader, one in each line. */
 const detailsOf = (error: Error): readonly string[] =>
 	error instanceof ApiError && error.code === 'loan-file-unreadable'
 		? (error.issues ?? []).map(({ message }) => message)
 		: [];
 
-/**
- * Lists the organisation's loan files, which users upload here and programs upload through the API. The files are
- * calculated at the valuation times (LVE) of their currencies.
- */
+/** Loan files of users and programs. They are calculated at the valuation times (LVE) of their currencies. */
 export function LoanFiles() {
 	const text = useBatchText();
 	const { t } = text;

@@ -15,11 +15,7 @@ export interface ReconcileText extends BatchText {
 	readonly notice: NoticeTexts;
 }
 
-/**
- * Describes how the agent's interest compares with the calculated interest, with the causes of a difference.
- *
- * @returns undefined if the row has no result
- */
+/** Compares the agent's interest with ours, with the causes. Undefined if the row has no result. */
 export function reconciliationText({ outcome }: BatchRow, { t, notice }: ReconcileText): string | undefined {
 	if (outcome?.result === undefined) return undefined;
 	const { reconciliation } = outcome.result;
@@ -43,10 +39,7 @@ function comparedText(reconciliation: Reconciliation, { t, notice }: Pick<Reconc
 	});
 }
 
-/**
- * Selects the causes to show. One misread fixing on an unknown day could explain almost any difference, so this cause
- * is shown only if there is no other cause.
- */
+/** Omits a misread fixing on an unknown day, which could explain any difference, unless it is the only cause. */
 function toldCauses({ causes }: Reconciliation): Reconciliation['causes'] {
 	const definite = causes.filter(
 		({ changes }) => !changes.some((change) => change.kind === 'fixing' && change.dates.length > 1),
@@ -54,24 +47,17 @@ function toldCauses({ causes }: Reconciliation): Reconciliation['causes'] {
 	return definite.length > 0 ? definite : causes;
 }
 
-/** Formats a difference with its sign and thousands separators. */
 export const signedText = <Figure extends string | undefined>(figure: Figure): Figure =>
 	(figure === undefined || /^[-+]|^[0.]+$/.test(figure)
 		? figure && withThousands(figure)
 		: `+${withThousands(figure)}`) as Figure;
 
-/** The loans of one agent whose interest differs from the calculated interest. */
 interface AgentLoans {
-	/** Name of the agent. Blank if the file does not name one. */
 	readonly agent: string;
 	readonly rows: readonly BatchRow[];
 }
 
-/**
- * Groups the loans with a difference by agent.
- *
- * @param column key of the column with the agent's name; undefined if all loans have the same agent
- */
+/** Groups the loans with a difference by agent. Without a column, all loans have the same agent. */
 function loansByAgent(rows: readonly BatchRow[], column: string | undefined): readonly AgentLoans[] {
 	const differing = rows.filter(({ outcome }) => outcome?.result?.reconciliation?.status === 'differs');
 	const agentOf = ({ read: { own } }: BatchRow) =>
@@ -81,7 +67,6 @@ function loansByAgent(rows: readonly BatchRow[], column: string | undefined): re
 
 const agentWords = /agent|lender|\bbank\b|konsortial|代理|银行/i;
 
-/** Returns the column that most likely contains the agent's name. */
 const proposedAgentColumn = (columns: readonly string[]): string | undefined =>
 	columns.find((key) => agentWords.test(key));
 
@@ -112,13 +97,11 @@ function loanText(row: BatchRow, { t, language, notice }: ReconcileText): string
 
 interface AgentMailsProps {
 	readonly rows: readonly BatchRow[];
-	/** Keys of the columns that are not loan terms. One of them may contain the agent's name. */
 	readonly ownColumns: readonly string[];
 }
 
 const noticeMillis = 5000;
 
-/** Shows a mail to each agent whose interest differs. The user chooses the language and copies the mails. */
 export function AgentMails({ rows, ownColumns }: AgentMailsProps) {
 	const { t } = useBatchText();
 	const { i18n } = useTranslation();

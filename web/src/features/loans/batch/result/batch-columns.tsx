@@ -22,6 +22,13 @@ export function batchColumns(
 	isReconciled: boolean,
 ): readonly DataColumn<BatchRow>[] {
 	const { t, language } = text;
+	const status = (row: BatchRow) => statusText(row, read, text);
+	const field = (key: 'loan' | 'currency', name: 'loanId' | 'currency') => ({
+		key,
+		title: t(`table.${key}`),
+		text: (row: BatchRow) => fieldText(row, name),
+		sortValue: (row: BatchRow) => fieldText(row, name),
+	});
 	const date = (key: 'startDate' | 'endDate'): DataColumn<BatchRow> => ({
 		key,
 		title: t(`table.${key}`),
@@ -70,20 +77,8 @@ export function batchColumns(
 			isNumeric: true,
 			width: 64,
 		},
-		{
-			key: 'loan',
-			title: t('table.loan'),
-			minWidth: 110,
-			text: (row) => fieldText(row, 'loanId'),
-			sortValue: (row) => fieldText(row, 'loanId'),
-		},
-		{
-			key: 'currency',
-			title: t('table.currency'),
-			width: 84,
-			text: (row) => fieldText(row, 'currency'),
-			sortValue: (row) => fieldText(row, 'currency'),
-		},
+		{ ...field('loan', 'loanId'), minWidth: 110 },
+		{ ...field('currency', 'currency'), width: 84 },
 		...(isReconciled ? [payable, ...reconcileColumns(text), ...terms] : [...terms, payable]),
 		...ownColumns.slice(0, maxOwnColumns).map((key): DataColumn<BatchRow> => {
 			const ownText = ({ read: { own } }: BatchRow) => (Object.hasOwn(own, key) ? own[key] : undefined);
@@ -101,16 +96,16 @@ export function batchColumns(
 		{
 			key: 'status',
 			title: t('table.status'),
-			text: (row) => statusText(row, read, text),
+			text: status,
 			minWidth: 110,
 			isGreedy: true,
 			cell: (row) => (
 				<span className={styles.status} data-state={rowState(row)}>
-					{statusText(row, read, text)}
+					{status(row)}
 				</span>
 			),
-			exact: (row) => statusText(row, read, text),
-			sortValue: (row) => statusText(row, read, text),
+			exact: status,
+			sortValue: status,
 		},
 	];
 }
@@ -159,8 +154,7 @@ const ownTitleWidth = (title: string) => {
 	return Math.min(170, Math.max(90, 34 + 8 * longest));
 };
 
-/** Describes the state of a row. Names the columns with faults, or the reason why the portal refused the loan. */
-export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {
+function statusText(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {
 	const { t } = text;
 	const state = rowState(row);
 	if (state === 'calculated' || state === 'waiting') {

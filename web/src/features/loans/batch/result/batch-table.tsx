@@ -46,7 +46,6 @@ const figures = [
 	'lastFixingDate',
 ] as const;
 
-/** Shows the details of a row: its result with all digits, its terms and its faults. */
 function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: BatchRowPanelProps) {
 	const text = useBatchText();
 	const { t, language } = text;
@@ -191,11 +190,6 @@ interface BatchTableProps {
 	readonly onOpen: (row: BatchRow) => void;
 }
 
-interface Opened {
-	readonly line: number;
-	readonly focusRequest: number;
-}
-
 /** A table with up to this many rows has no scroll area: the page scrolls instead, and a screenshot shows all rows. */
 const maxWholeRows = 50;
 
@@ -213,7 +207,7 @@ export function BatchTable({ rows, columns: read, ownColumns, onOpen }: BatchTab
 	const isReconciled = rows.some(({ outcome }) => outcome?.result?.reconciliation !== undefined);
 	const grid = useRef<HTMLTableElement>(null);
 	const [only, setOnly] = useState<'faults' | 'differing'>();
-	const [opened, setOpened] = useState<Opened>();
+	const [opened, setOpened] = useState<{ readonly line: number; readonly focusRequest: number }>();
 	const columns = useMemo(
 		() => batchColumns(read, ownColumns, { t, language: text.language, notice }, isReconciled),
 		[read, ownColumns, t, text.language, notice, isReconciled],

@@ -8,24 +8,19 @@ import type { ValueFaultCode } from '#shared/table/kind/fault.ts';
 import { isConfirmable, placeKey } from '#shared/table/read/table-row.ts';
 import type { BatchText } from '../../shared/loans-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
-import type { TermCode, TermFault } from '../check/check-dates.ts';
+import type { TermCode, TermFault } from '../check/check-terms.ts';
 import type { BatchField, CellFault, ReadColumn } from '../file/batch-reading.ts';
 
 type Values = TermFault['values'];
 
 interface Place {
 	readonly field: BatchField;
-	/** Date of the principal change. */
 	readonly date?: string;
 	readonly code: TermCode;
 	readonly values?: Values;
 }
 
-/**
- * Finds the term that caused the portal to refuse a loan.
- *
- * @returns undefined if the reason concerns the whole loan
- */
+/** Finds the term that the portal refused. Undefined if the reason concerns the whole loan. */
 function problemFault(row: BatchRow, { code, params = {} }: Problem): TermFault | undefined {
 	const place = placeOf(code, params, row);
 	if (place === undefined) return undefined;
@@ -110,7 +105,6 @@ export interface RowFault {
 	/** Letters and heading of the column. Blank if the fault concerns the whole row. */
 	readonly column: string;
 	readonly heading: string;
-	/** Blank if the cell is empty or the fault concerns the whole row. */
 	readonly found: string;
 	readonly expected: string;
 	readonly suggestion: string;
@@ -209,11 +203,10 @@ function columnOf([field]: Issue['path'], columns: readonly ReadColumn[]): ReadC
 	return columns.find((column) => column.field === field);
 }
 
-/** Returns the heading of a term that has no column in the file. */
 const headingOf = ({ field, number = 1 }: TermFault, text: BatchText): string =>
 	fieldHeading(field, number, headingLanguage(text));
 
-export const problemText = (problem: Problem, text: BatchText): string =>
+const problemText = (problem: Problem, text: BatchText): string =>
 	describeProblem(new ApiError(refusedStatus, problem), text, problem.message);
 
 /** Codes of faults that do not occur in loan files, only in other kinds of tables. */

@@ -1,12 +1,7 @@
 import { Alert, Box, Button, Header, SpaceBetween, StatusIndicator, Toggle } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import {
-	type ResultCell,
-	type ResultTable,
-	resultCsv,
-	workbookCell,
-} from '#features/loans/shared/export/result-cell.ts';
+import { type ResultCell, type ResultTable, resultCsv, sheetRows } from '#features/loans/shared/export/result-cell.ts';
 import { type BatchText, payableText, useBatchText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { withColon } from '#i18n/punctuation.ts';
@@ -14,7 +9,7 @@ import { instantText } from '#lib/dates/local-day.ts';
 import { logError } from '#lib/log-error.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import { columnWidths, headingCell } from '#lib/workbook/workbook-model.ts';
+import { columnWidths } from '#lib/workbook/workbook-model.ts';
 import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import {
 	type BatchLoan,
@@ -28,8 +23,7 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
-import { BatchLink } from './batch-link.tsx';
-import { type OpenedBatch, savedBatchQuery } from './saved-batches.ts';
+import { BatchLink, type OpenedBatch, savedBatchQuery } from './saved-batches.tsx';
 
 interface ComparedProps extends Pick<PageAddress, 'navigate'> {
 	readonly first: string;
@@ -98,8 +92,7 @@ function Comparison({ before, after, navigate }: ComparisonProps) {
 	const saveWorkbook = async () => {
 		setBusy(true);
 		try {
-			const { headings, rows } = table();
-			const cells = [headings.map(headingCell), ...rows.map((row) => row.map(workbookCell))];
+			const cells = sheetRows(table());
 			saveFile(
 				await writeWorkbook([{ name: t('saved.comparison'), rows: cells, columnWidths: columnWidths(cells) }]),
 				`${fileName}.xlsx`,
@@ -201,7 +194,6 @@ const linesOf = ({ first, second }: LoanComparison) =>
 const currencyOf = ({ first, second }: LoanComparison) =>
 	[...new Set([first?.currency, second?.currency].filter((each) => each !== undefined))].join(' / ');
 
-/** Shortens a number to four decimals. An ellipsis marks omitted digits. */
 const shortened = (figure: string): string => figure.replace(/(\.\d{4})\d+$/, '$1…');
 
 function loanColumns({ t }: BatchText): readonly DataColumn<LoanComparison>[] {

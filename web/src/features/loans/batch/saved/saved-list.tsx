@@ -13,8 +13,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { useBatchText } from '../../shared/loans-text.ts';
-import { BatchLink, batchAddressOf } from './batch-link.tsx';
-import { savedBatchesKey, savedBatchesQuery } from './saved-batches.ts';
+import { BatchLink, batchAddressOf, savedBatchesKey, savedBatchesQuery } from './saved-batches.tsx';
 
 const noticeMillis = 8000;
 

@@ -1,6 +1,6 @@
 import { Button, FormField, Select } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
+import { useFieldText } from '#features/loans/shared/fields/input-fields.ts';
 import {
 	type ConventionsText,
 	type LoansText,
@@ -63,7 +63,6 @@ function OpenTerms({ convention, choices, onChoose }: OpenTermsProps) {
 
 interface ConventionEntryProps {
 	readonly convention: NamedConvention;
-	/** Returns the changes that the convention makes in the form, given the user's choices for the undefined terms. */
 	readonly planOf: (choices: OpenChoices) => ConventionPlan;
 	readonly isPinned: boolean;
 	readonly onPin: (isPinned: boolean) => void;
@@ -171,7 +170,7 @@ function Changes({ plan }: { readonly plan: ConventionPlan }) {
 	);
 }
 
-export function termsText(convention: NamedConvention, { t }: ConventionsText): string {
+function termsText(convention: NamedConvention, { t }: ConventionsText): string {
 	const { index, method, lookbackDays, hasObservationShift, yearlyBasis, roundingDecimals } = convention;
 	return [
 		index,

@@ -1,23 +1,67 @@
 import { Button, Modal } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { addChoice, type DeskToolProps, openPanel } from '#features/loans/shared/desk/open-panel.ts';
-import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
+import { useFieldText } from '#features/loans/shared/fields/input-fields.ts';
 import { useConventionsText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { listed } from '#i18n/punctuation.ts';
+import { localStore } from '#lib/local-store.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { unconfirmedConventions } from '#shared/loan/convention/unconfirmed-conventions.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
+import { keptConventionsPrefix } from '../stored-inputs-name.ts';
 import { ConventionEntry } from './convention-entry.tsx';
 import styles from './convention-picker.module.css';
 import { conventionPlan, type OpenChoices } from './convention-plan.ts';
-import { type KeptConventions, keepConventions, keptConventions, withPinned, withRecent } from './kept-conventions.ts';
+
+interface KeptConventions {
+	readonly pinned: readonly ConventionId[];
+	readonly recent: readonly ConventionId[];
+}
+
+const maxRecent = 3;
+const longestText = 2000;
+const noConventions: KeptConventions = { pinned: [], recent: [] };
+
+const nameOf = (userId: string): string => keptConventionsPrefix + userId;
+
+export function keptConventions(userId: string): KeptConventions {
+	const text = localStore.get(nameOf(userId));
+	if (text === null || text.length > longestText) return noConventions;
+	try {
+		const kept: unknown = JSON.parse(text);
+		if (typeof kept !== 'object' || kept === null) return noConventions;
+		const { pinned, recent } = kept as Record<string, unknown>;
+		return { pinned: known(pinned), recent: known(recent).slice(0, maxRecent) };
+	} catch {
+		return noConventions;
+	}
+}
+
+export function withPinned({ pinned, recent }: KeptConventions, id: ConventionId, isPinned: boolean): KeptConventions {
+	const others = pinned.filter((each) => each !== id);
+	return { pinned: isPinned ? [...others, id] : others, recent };
+}
+
+export function withRecent({ pinned, recent }: KeptConventions, id: ConventionId): KeptConventions {
+	return { pinned, recent: [id, ...recent.filter((each) => each !== id)].slice(0, maxRecent) };
+}
+
+export function keepConventions(userId: string, kept: KeptConventions): void {
+	localStore.set(nameOf(userId), JSON.stringify(kept));
+}
+
+function known(list: unknown): ConventionId[] {
+	if (!Array.isArray(list)) return [];
+	return [...new Set(list)].filter((id): id is ConventionId =>
+		namedConventions.some((convention) => convention.id === id),
+	);
+}
 
 const noteMillis = 8000;
 
-/** Returns the user's pinned and recent conventions, and functions that apply, compare and pin a convention. */
 function useConventions({ form, outcome, reference }: DeskToolProps) {
 	const session = useSession();
 	const { userId } = session;
@@ -68,7 +112,6 @@ function useConventions({ form, outcome, reference }: DeskToolProps) {
 	};
 }
 
-/** Explains why there are no conventions for a currency. */
 function NoConvention({ currency }: { readonly currency: string }) {
 	const { t } = useConventionsText();
 	const known = unconfirmedConventions.find((each) => each.currency === currency);
@@ -89,7 +132,6 @@ function NoConvention({ currency }: { readonly currency: string }) {
 	);
 }
 
-/** Button that opens the list of recommended conventions. It shows which convention the form follows or matches. */
 export function ConventionPicker(props: DeskToolProps) {
 	const { t } = useConventionsText();
 	const { t: form } = useLoansText();
@@ -168,31 +210,24 @@ export function ConventionPicker(props: DeskToolProps) {
 	);
 }
 
-interface ConventionGroup {
-	readonly group: 'pinned' | 'recent' | 'ofCurrency' | 'others';
-	readonly conventions: readonly NamedConvention[];
-}
-
 /** Groups conventions. Each convention is listed only in the first of its groups, and empty groups are omitted. */
 export function groupConventions(
 	offered: readonly NamedConvention[],
 	{ pinned, recent }: KeptConventions,
 	currency: string,
-): readonly ConventionGroup[] {
+) {
 	const byId = (ids: readonly string[]) =>
 		ids.flatMap((id) => offered.find((convention) => convention.id === id) ?? []);
-	const groups: readonly ConventionGroup[] = [
-		{ group: 'pinned', conventions: byId(pinned) },
-		{ group: 'recent', conventions: byId(recent) },
-		{ group: 'ofCurrency', conventions: offered.filter((convention) => convention.currency === currency) },
-		{ group: 'others', conventions: offered },
-	];
+	const candidates = {
+		pinned: byId(pinned),
+		recent: byId(recent),
+		ofCurrency: offered.filter((convention) => convention.currency === currency),
+		others: offered,
+	};
 	const shown = new Set<string>();
-	return groups
-		.map(({ group, conventions }) => {
-			const first = conventions.filter(({ id }) => !shown.has(id));
-			for (const { id } of first) shown.add(id);
-			return { group, conventions: first };
-		})
-		.filter(({ conventions }) => conventions.length > 0);
+	return (['pinned', 'recent', 'ofCurrency', 'others'] as const).flatMap((group) => {
+		const conventions = candidates[group].filter(({ id }) => !shown.has(id));
+		for (const { id } of conventions) shown.add(id);
+		return conventions.length === 0 ? [] : [{ group, conventions }];
+	});
 }

@@ -2,24 +2,25 @@ import type { FormEvent, FormState, ReferenceData } from '#features/loans/shared
 import { ownCalendars } from '#features/loans/shared/form/initial-form.ts';
 import type { NamedConvention, OpenTerm } from '#shared/loan/convention/named-convention.ts';
 
-/** An input whose value a convention can define. */
-export type ConventionField =
-	| 'currency'
-	| 'yearlyBasis'
-	| 'lookback'
-	| 'observationShift'
-	| 'lockout'
-	| 'rounding'
-	| 'casMethod'
-	| 'marginMethod'
-	| 'floorOn'
-	| 'systemCalendars';
+/** Inputs whose value a convention can define, in the order of the form. */
+const fields = [
+	'currency',
+	'yearlyBasis',
+	'lookback',
+	'observationShift',
+	'lockout',
+	'rounding',
+	'casMethod',
+	'marginMethod',
+	'floorOn',
+	'systemCalendars',
+] as const;
+
+export type ConventionField = (typeof fields)[number];
 
 type Terms = Pick<FormState, ConventionField>;
 
-/** Changes that are needed for the form to match a convention. */
 export interface ConventionPlan {
-	/** Changes in the order of the form's fields. */
 	readonly changes: readonly { readonly field: ConventionField; readonly from: Terms; readonly to: Terms }[];
 	/** Inputs that cannot be changed as needed, because the layout hides them or their limit is too low. */
 	readonly unavailable: readonly ConventionField[];
@@ -32,27 +33,9 @@ export interface ConventionPlan {
 	readonly events: readonly FormEvent[];
 }
 
-const fields: readonly ConventionField[] = [
-	'currency',
-	'yearlyBasis',
-	'lookback',
-	'observationShift',
-	'lockout',
-	'rounding',
-	'casMethod',
-	'marginMethod',
-	'floorOn',
-	'systemCalendars',
-];
-
-/** The user's values for terms that a convention does not define. */
 export type OpenChoices = Partial<Pick<FormState, OpenTerm['term']>>;
 
-/**
- * Returns the changes that are needed for the form to match a convention.
- *
- * @param choices values for terms that the convention does not define; a term without a choice does not change
- */
+/** Returns the changes for a convention. Terms that it does not define change only if there is a choice. */
 export function conventionPlan(
 	convention: NamedConvention,
 	form: FormState,

@@ -5,9 +5,8 @@ import { localStore } from '#lib/local-store.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { keptConventionsPrefix } from '../stored-inputs-name.ts';
-import { groupConventions } from './convention-picker.tsx';
+import { groupConventions, keepConventions, keptConventions, withPinned, withRecent } from './convention-picker.tsx';
 import { conventionPlan } from './convention-plan.ts';
-import { keepConventions, keptConventions, withPinned, withRecent } from './kept-conventions.ts';
 
 const named = (id: ConventionId) => namedConventions.find((convention) => convention.id === id) as NamedConvention;
 

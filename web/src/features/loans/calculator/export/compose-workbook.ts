@@ -1,5 +1,6 @@
 import type { CompoundingOutcome } from '#features/loans/shared/desk/use-compounding.ts';
 import { type InputFieldKey, inputFields } from '#features/loans/shared/fields/input-fields.ts';
+import { describeConventions } from '#features/loans/shared/figures/describe-followed.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import {
 	type FigureFormat,
@@ -7,8 +8,10 @@ import {
 	isNumeric,
 	type LoansText,
 	principalSteps,
+	type SpreadsheetText,
 	type ValueKind,
 } from '#features/loans/shared/loans-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import {
 	columnWidths,
 	dateCell,
@@ -22,6 +25,7 @@ import {
 	withColumnFormats,
 } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
+import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { dayText } from '../result/day-columns.ts';
 import {
@@ -31,12 +35,87 @@ import {
 	resultLayout,
 	wholeLayout,
 } from '../result/result-layout.ts';
-import type { SpreadsheetText } from '../spreadsheet-text.ts';
-import { formulasSheet } from './formulas/formulas-sheet.ts';
-import { type Origin, sourcesSheet } from './formulas/sources-sheet.ts';
-import { termsSheet } from './formulas/terms-sheet.ts';
+import { formulaColumns, formulaKinds, formulasSheet, termsSheet } from './formulas/formulas-sheet.ts';
 
-/** Converts a value to a cell. The format of a number changes only how it is shown. */
+interface Origin {
+	readonly userId: string;
+	readonly organisation: string;
+	readonly exportTime: string;
+	readonly version: string;
+}
+
+type Fact = readonly [item: string, words: string];
+
+const widths = [32, 100];
+
+function sourcesSheet(result: CompoundingResult, origin: Origin, text: LoansText, { t }: SpreadsheetText) {
+	const columns = formulaColumns(formulaKinds(result));
+	const rows: readonly WorkbookRow[] = [
+		[headingCell(t('sources.item')), headingCell(t('sources.value'))],
+		...factRows(originFacts(origin, t)),
+		[],
+		...factRows([...sourceFacts(result, text, t), ...conventionFacts(result, text, t)]),
+		[],
+		[headingCell(t('sources.columns'))],
+		...factRows(columns.map((key) => [t(`formulas.columns.${key}`), t(`formulas.words.${key}`)])),
+	];
+	return { name: 'Sources', rows, columnWidths: widths };
+}
+
+const factRows = (facts: readonly Fact[]): readonly WorkbookRow[] =>
+	facts.map(([item, words]) => [textCell(item), textCell(words)]);
+
+function originFacts({ userId, organisation, exportTime, version }: Origin, t: SpreadsheetText['t']): readonly Fact[] {
+	return [
+		[t('sources.user'), userId],
+		[t('sources.organisation'), organisation],
+		[t('sources.time'), exportTime],
+		[t('sources.version'), version],
+	];
+}
+
+function sourceFacts(
+	{ index, rates, currency, conventions, customTextBox1 }: CompoundingResult,
+	{ language }: LoansText,
+	t: SpreadsheetText['t'],
+): readonly Fact[] {
+	const fixingDates = [...new Set(rates.map(({ explanation }) => explanation.fixingDate))].toSorted();
+	const asDate = (date = '') => dateText(date, language);
+	const { startDate, endDate, systemCalendars, clientCalendars } = conventions;
+	const listed = (calendars: readonly string[]) => calendars.join(', ') || t('sources.none');
+	const fixings = { count: fixingDates.length, from: asDate(fixingDates[0]), to: asDate(fixingDates.at(-1)) };
+	return [
+		[t('sources.index'), index],
+		[t('sources.administrator'), t(`sources.administrators.${index as 'SOFR'}`, { defaultValue: '' })],
+		[t('sources.fixings'), t('sources.fixingsText', fixings)],
+		[t('sources.currency'), currency],
+		[t('sources.period'), t('sources.periodText', { from: asDate(startDate), to: asDate(endDate) })],
+		[t('sources.systemCalendars'), listed(systemCalendars)],
+		[t('sources.clientCalendars'), listed(clientCalendars)],
+		...(customTextBox1 === undefined ? [] : ([[t('sources.account'), customTextBox1]] as const)),
+	];
+}
+
+function conventionFacts(result: CompoundingResult, text: LoansText, t: SpreadsheetText['t']): readonly Fact[] {
+	const { conventions, currency } = result;
+	const { floorOn, casMethod, marginMethod, rounding, principalChangeMethod } = conventions;
+	const minorUnit = minorUnitDecimals(currency);
+	const hasChanges = principalSteps(result).length > 0;
+	return [
+		[t('sources.conventions'), describeConventions(result, text)],
+		[text.t('fields.casMethod'), text.t(`spreadMethods.${casMethod}`)],
+		[text.t('fields.marginMethod'), text.t(`spreadMethods.${marginMethod}`)],
+		[text.t('fields.floorOn'), text.t(`floorBases.${floorOn}`)],
+		[t('sources.method'), t(hasChanges ? `sources.methods.${principalChangeMethod}` : 'sources.none')],
+		[
+			t('sources.rounding'),
+			rounding === 0 ? t('sources.roundingNone') : t('sources.roundingText', { count: rounding }),
+		],
+		[t('sources.payable'), t('sources.payableText', { count: minorUnit, currency })],
+		[t('sources.digits'), t('sources.digitsText')],
+	];
+}
+
 type ToCell = (value: string, kind: ValueKind, format?: FigureFormat) => WorkbookCell;
 
 /** Converts dates and numbers to cells for calculations. A number keeps the 15 digits that a cell can store. */
@@ -46,16 +125,9 @@ const calculable: ToCell = (value, kind, format) => {
 	return numberCell(figureText(value), format ?? { hasThousands: kind === 'amount', decimals: undefined });
 };
 
-/** Converts every number to text with all its digits. */
 const exact: ToCell = (value, kind) => textCell(isNumeric(kind) ? figureText(value) : value);
 
-/** Returns the header's terms and results, one in each row, without the principal changes. */
-function headerRows(
-	fields: readonly LaidOutField[],
-	result: CompoundingResult,
-	toCell: ToCell,
-	text: LoansText,
-): readonly WorkbookRow[] {
+function headerRows(fields: readonly LaidOutField[], result: CompoundingResult, toCell: ToCell, text: LoansText) {
 	return fields
 		.filter(({ key }) => key !== 'principalAmtChanges')
 		.map((laidOut) => {
@@ -67,13 +139,7 @@ function headerRows(
 		});
 }
 
-/** Returns a row for each principal change, with the principal after the change. */
-function principalRows(
-	result: CompoundingResult,
-	toCell: ToCell,
-	{ t }: LoansText,
-	title: string,
-): readonly WorkbookRow[] {
+function principalRows(result: CompoundingResult, toCell: ToCell, { t }: LoansText, title: string) {
 	const steps = principalSteps(result);
 	if (steps.length === 0) return [];
 	return [
@@ -92,12 +158,7 @@ function principalRows(
 	];
 }
 
-function dayRows(
-	columns: readonly LaidOutColumn[],
-	{ rates }: CompoundingResult,
-	toCell: ToCell,
-	text: LoansText,
-): readonly WorkbookRow[] {
+function dayRows(columns: readonly LaidOutColumn[], { rates }: CompoundingResult, toCell: ToCell, text: LoansText) {
 	return [
 		columns.map(({ label }) => headingCell(label)),
 		...rates.map((row) => columns.map((column) => dayCell(column, row, toCell, text))),
@@ -110,12 +171,7 @@ function dayCell(column: LaidOutColumn, row: CompoundingRow, toCell: ToCell, tex
 	return toCell(field.kind === 'text' ? dayText(column, row, text) : String(row[field.key]), field.kind, column);
 }
 
-function inputRows(
-	inputs: FormState,
-	labelOf: (key: InputFieldKey) => string,
-	toCell: ToCell,
-	text: LoansText,
-): readonly WorkbookRow[] {
+function inputRows(inputs: FormState, labelOf: (key: InputFieldKey) => string, toCell: ToCell, text: LoansText) {
 	return inputFields.map(({ key }) => [textCell(labelOf(key)), inputCell(key, inputs[key], toCell, text)]);
 }
 
@@ -135,14 +191,13 @@ function inputCell(
 		: textCell(String(value));
 }
 
-export interface ExportDetails extends Origin {
+interface ExportDetails extends Origin {
 	readonly labelOf: (key: InputFieldKey) => string;
 	readonly rfr: RfrSection | undefined;
 }
 
 const blank: WorkbookRow = [];
 
-/** Widths, in characters, of the three columns to the left of the days: label, value, and principal after a change. */
 const termWidths = [30, 48, 20];
 const gapWidth = 3;
 

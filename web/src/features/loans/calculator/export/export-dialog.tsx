@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CompoundingOutcome } from '#features/loans/shared/desk/use-compounding.ts';
 import { exportFileName, exportTime } from '#features/loans/shared/export/result-cell.ts';
-import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
-import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { useFieldText } from '#features/loans/shared/fields/input-fields.ts';
+import { useLoansText, useSpreadsheetText } from '#features/loans/shared/loans-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
@@ -10,7 +10,6 @@ import { saveFile } from '#lib/workbook/save-file.ts';
 import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { useSpreadsheetText } from '../spreadsheet-text.ts';
 import { composeWorkbook } from './compose-workbook.ts';
 
 interface ExportDialogProps {
@@ -20,7 +19,6 @@ interface ExportDialogProps {
 
 const toldMillis = 5000;
 
-/** Asks for confirmation and shows the file name. The file name contains the time at which the dialog was opened. */
 export function ExportDialog({ outcome, onClose }: ExportDialogProps) {
 	const text = useLoansText();
 	const words = useSpreadsheetText();

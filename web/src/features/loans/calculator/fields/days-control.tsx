@@ -1,20 +1,15 @@
 import { Autosuggest } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
-import { maxDays } from '#features/loans/shared/form/business-days.ts';
+import { maxDays } from '#features/loans/shared/form/period-dates.ts';
 import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { SelectOnEntry } from '#ui/select-on-entry.tsx';
 
-interface DaysControlProps {
-	readonly form: FormView;
-	readonly isInvalid: boolean;
-}
-
 const options = Array.from({ length: maxDays }, (_, index) => ({ value: String(index + 1) }));
 
 /** Field for the number of days in the period, 1 to 365. Passed to the form on Enter, blur or option choice. */
-export function DaysControl({ form, isInvalid }: DaysControlProps) {
+export function DaysControl({ form, isInvalid }: { readonly form: FormView; readonly isInvalid: boolean }) {
 	const { t } = useLoansText();
 	const { state, refused, dispatch, rewrite } = form;
 	const [draft, setDraft] = useState<string>();
@@ -26,11 +21,7 @@ export function DaysControl({ form, isInvalid }: DaysControlProps) {
 		setDraft(text);
 	};
 
-	/**
-	 * Passes the typed text to the form.
-	 *
-	 * @returns true if the form has accepted it
-	 */
+	/** Passes the typed text to the form. Returns true if the form has accepted it. */
 	const settle = (): boolean => {
 		const text = latestDraft.current?.normalize('NFKC').trim();
 		become(undefined);

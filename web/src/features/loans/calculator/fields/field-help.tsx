@@ -1,6 +1,6 @@
 import { Button, Popover } from '@cloudscape-design/components';
 import { type KeyboardEvent, useState } from 'react';
-import type { FieldText } from '#features/loans/shared/fields/field-text.ts';
+import type { FieldText } from '#features/loans/shared/fields/input-fields.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 

@@ -1,5 +1,5 @@
 import { Link, SpaceBetween } from '@cloudscape-design/components';
-import type { FieldHelpText } from '#features/loans/shared/fields/field-text.ts';
+import type { FieldHelpText } from '#features/loans/shared/fields/input-fields.ts';
 import type texts from '#i18n/en/field-help.json';
 import { useNamespaceText } from '#i18n/namespace-text.ts';
 

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { numberRules } from '#features/loans/shared/form/principal-change-rows.ts';
-import { NumberControl } from './number-control.tsx';
-import { loadEntryReader } from './use-entry-reader.ts';
+import { loadEntryReader, NumberControl } from './entry-controls.tsx';
 
 const taken = vi.fn();
 

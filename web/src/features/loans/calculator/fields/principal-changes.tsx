@@ -1,6 +1,6 @@
 import { Box, Button, type ButtonProps, FormField } from '@cloudscape-design/components';
 import { useEffect, useMemo, useRef } from 'react';
-import type { FieldText } from '#features/loans/shared/fields/field-text.ts';
+import type { FieldText } from '#features/loans/shared/fields/input-fields.ts';
 import { formMessageText } from '#features/loans/shared/form/form-message.ts';
 import {
 	currentPrincipalRules,
@@ -13,10 +13,8 @@ import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { AmountProblem } from './amount-problem.tsx';
-import { DateControl } from './date-control.tsx';
+import { AmountProblem, DateControl, NumberControl } from './entry-controls.tsx';
 import { FieldHelp } from './field-help.tsx';
-import { NumberControl } from './number-control.tsx';
 import styles from './principal-changes.module.css';
 
 interface PrincipalChangeFieldsProps {
@@ -26,7 +24,6 @@ interface PrincipalChangeFieldsProps {
 
 const changeDebounceMillis = 1400;
 
-/** Fields of a principal change: date, amount, and principal afterwards. Editing one amount updates the other. */
 function PrincipalChangeFields({ row, form }: PrincipalChangeFieldsProps) {
 	const text = useLoansText();
 	const { t } = text;
@@ -91,20 +88,13 @@ function AmountField({ figure, rules, row, form }: AmountFieldProps) {
 	);
 }
 
-/** Loaded together with its texts after the calculator is shown. */
 const PasteChanges = lazyPart(async () => (await import('../paste/paste-changes.tsx')).PasteChanges, {
 	texts: ['spreadsheet'],
 });
 
-interface PrincipalChangesProps {
-	readonly text: FieldText;
-	readonly form: FormView;
-}
-
-/** Element to focus after a principal change is added or removed. */
 type FocusTarget = { readonly kind: 'row'; readonly id: number } | { readonly kind: 'add' };
 
-export function PrincipalChanges({ text, form }: PrincipalChangesProps) {
+export function PrincipalChanges({ text, form }: { readonly text: FieldText; readonly form: FormView }) {
 	const { t } = useLoansText();
 	const { state, calendar, dispatch, latest } = form;
 	const rows = useMemo(() => principalChangeRows(state, calendar), [state, calendar]);

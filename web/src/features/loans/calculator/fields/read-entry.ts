@@ -3,18 +3,13 @@ import { type AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
 import { readPercent } from '#lib/amounts/read-percent.ts';
 
 /** Result of reading a typed text: a number with its display text, or an objection. Empty if not a number. */
-export interface EntryReading {
+interface EntryReading {
 	readonly figure?: string;
 	readonly understood?: string;
-	/** Message if the text can be read as two different numbers, or has a currency that differs from the loan's. */
 	readonly objection?: string;
 }
 
-/**
- * Reads a typed text as an amount, or as a rate in percent.
- *
- * @param currency currency of the loan; undefined if every currency is accepted
- */
+/** Reads a typed amount, or a rate in percent. Without a currency, every currency is accepted. */
 export function readEntry(
 	written: string,
 	{ isAmount, currency }: { readonly isAmount: boolean; readonly currency?: string | undefined },

@@ -9,42 +9,37 @@ import { type DateReading, type readDate, readDateColumn } from '#lib/dates/read
 import { type PastedRow, pastedRows, withoutHeadings } from '#lib/pasted/pasted-rows.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { namesBalances, namesRepayment, type RepaymentReading } from './named-amounts.ts';
+
+/** Interpretation of a positive amount called a repayment: reduces the principal, or increases it as its sign says. */
+export type RepaymentReading = 'reduces' | 'as-written';
+
+const balanceNames =
+	/balance|outstanding|restschuld|saldo|encours|余额|未偿|剩余本金|^\s{0,9}(?:current |remaining |new )?principal(?: amount)?\s{0,9}(?:\([^)]*\))?$|^\s{0,9}(?:当前)?本金\s{0,9}$/iu;
+const repaymentNames =
+	/repa(?:y|id)|prepay|pay-?\s?down|payment|(?<!\p{L})paid(?!\p{L})|amorti[sz]|redempt|tilgung|rückzahlung|rembours|amortissement|还款|偿还|归还|还本/iu;
+
+const longestName = 60;
+
+const namesBalances = (heading: string): boolean => balanceNames.test(heading.slice(0, longestName));
+
+const namesRepayment = (text: string): boolean => {
+	const name = text.slice(0, longestName);
+	return repaymentNames.test(name) && !balanceNames.test(name);
+};
 
 export interface ChangeFault {
 	/** Line in the pasted text, from 1. Undefined if the fault concerns the whole text. */
 	readonly line?: number;
 	readonly found: string;
-	readonly code: ChangeFaultCode;
-	/** The dates as which an ambiguous text can be read. */
+	readonly code: keyof typeof import('#i18n/en/spreadsheet.json')['paste']['codes'];
 	readonly dates?: readonly LocalDate[];
 	readonly amounts?: readonly [string, string];
 }
 
-export type ChangeFaultCode =
-	| 'empty'
-	| 'too-long'
-	| 'too-many'
-	| 'two-cells'
-	| 'balances'
-	| 'not-a-date'
-	| 'ambiguous-date'
-	| 'repeated-date'
-	| 'outside-period'
-	| 'closed-day'
-	| 'not-a-number'
-	| 'ambiguous-amount'
-	| 'other-currency'
-	| 'too-many-decimals'
-	| 'out-of-range'
-	| 'zero';
-
 export type PastedChange = Omit<PrincipalChange, 'id'> & { readonly line: number };
 
-/** Texts in the pasted cells other than dates and amounts. They are not used. */
 export interface IgnoredCells {
 	readonly columns: number;
-	/** The first text that is ignored, as an example for the user. */
 	readonly sample: string;
 }
 
@@ -53,10 +48,7 @@ export type ChangesReading =
 	| {
 			readonly changes: readonly PastedChange[];
 			readonly ignored?: IgnoredCells;
-			/**
-			 * Name of a positive amount that is called a repayment, such as `Partial prepayment`. The user decides
-			 * whether it reduces the principal.
-			 */
+			/** Name of a positive amount that is called a repayment. The user decides whether it reduces the principal. */
 			readonly repayment?: string;
 	  }
 	| { readonly faults: readonly ChangeFault[] };
@@ -65,8 +57,7 @@ interface Period extends Pick<FormState, 'startDate' | 'endDate' | 'currency'> {
 	readonly calendar: BusinessCalendar;
 }
 
-/** Functions that read dates and amounts. Their code is loaded separately. */
-export interface Readers {
+interface Readers {
 	readonly readDate: typeof readDate;
 	readonly readAmount: typeof readAmount;
 }

@@ -1,6 +1,6 @@
 import { Container, Header } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
-import { figureText, formatFigure } from '#features/loans/shared/loans-text.ts';
+import { figureText, formatFigure, type ResultText, useResultText } from '#features/loans/shared/loans-text.ts';
 import { statements, withColon } from '#i18n/punctuation.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
@@ -9,9 +9,7 @@ import { noValue } from '#ui/data-table/data-column.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';
 import { type DayMarks, type DaySpan, lineStyle, type StepSeries, spanOf, stepOn } from '#ui/step-chart/step-series.ts';
 import { dayNotes } from './day-notes.ts';
-import { type ResultText, useResultText } from './result-text.ts';
 
-/** Decimals of the rates in the legend. The table of days has all digits. */
 const rateDecimals = 6;
 
 const lines = ['fixing', 'compoundedAllInRate'] as const;
@@ -76,7 +74,6 @@ const lineOf = (key: (typeof lines)[number], rates: readonly CompoundingRow[], n
 	}),
 });
 
-/** Returns the odd days with the reasons why they are odd. */
 function oddDays(rates: readonly CompoundingRow[], text: ResultText): ReadonlyMap<EpochDay, string> {
 	return new Map(
 		rates.flatMap((row) => {

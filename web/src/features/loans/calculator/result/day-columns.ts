@@ -16,10 +16,8 @@ import type { LaidOutColumn } from './result-layout.ts';
 /** Maximum number of decimals, unless the layout sets them or the user has chosen to see all digits. */
 const usualDecimals = 8;
 
-/** Columns that stay in view while the others scroll. */
 const pinned: readonly (ResultColumnKey | undefined)[] = ['interest', 'payableInterest'];
 
-/** Returns the table columns that the layout chooses. The decimal points of a column are aligned. */
 export function dayColumns(
 	columns: readonly LaidOutColumn[],
 	result: CompoundingResult,
@@ -67,7 +65,6 @@ export function dayColumns(
 	});
 }
 
-/** Returns the text of a cell, with the layout's number of decimals. Without such a number, all digits are shown. */
 export function dayText(column: LaidOutColumn, row: CompoundingRow, { language }: LoansText): string {
 	const { field } = column;
 	if (field === undefined) return noValue;

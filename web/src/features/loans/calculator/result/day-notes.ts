@@ -1,20 +1,14 @@
-import { amountText } from '#features/loans/shared/loans-text.ts';
+import { amountText, type ResultText } from '#features/loans/shared/loans-text.ts';
 import type { ClosedDay, CompoundingRow } from '#shared/contract/compounding.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
-import type { ResultText } from './result-text.ts';
 
-/** A short note about why a day is odd. */
 export interface DayNote {
 	readonly kind: 'closed' | 'shifted' | 'lookback' | 'closedStart' | 'lockout' | 'floor' | 'principal';
 	readonly text: string;
-	/** Shorter form of the note, for a narrow column. */
 	readonly short: string;
 }
 
-/**
- * Returns the notes of a day: holidays in the row or its lookback, an applied floor, a principal change, and the
- * lockout. An ordinary weekend has no note, because most Fridays span one.
- */
+/** Notes of a day. An ordinary weekend has none, because most Fridays span one. */
 export function dayNotes(row: CompoundingRow, { t }: ResultText): readonly DayNote[] {
 	const why = row.explanation;
 	const ownDays = daysBetween(row.startDate as LocalDate, row.endDate as LocalDate);

@@ -5,8 +5,8 @@ import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
 import { parseFrontendConfig, type RfrSection } from '#shared/directory/layout.ts';
 import { dayColumns, dayText } from './day-columns.ts';
-import { headerText } from './result-header.tsx';
 import { type LaidOutColumn, resultLayout, wholeLayout } from './result-layout.ts';
+import { headerText } from './result-view.tsx';
 
 const english = await textsIn('en');
 

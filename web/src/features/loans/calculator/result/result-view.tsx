@@ -1,22 +1,160 @@
-import { Button, Container, LiveRegion, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
+import {
+	Button,
+	Container,
+	CopyToClipboard,
+	Header,
+	LiveRegion,
+	SpaceBetween,
+	StatusIndicator,
+} from '@cloudscape-design/components';
 import { type ReactNode, useMemo } from 'react';
-import { figureText, useLoansText } from '#features/loans/shared/loans-text.ts';
+import {
+	figureText,
+	formatFigure,
+	isNumeric,
+	type LoansText,
+	principalSteps,
+	useLoansText,
+	useResultText,
+	withThousands,
+} from '#features/loans/shared/loans-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
+import { padDecimals } from '#lib/pad-decimals.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { ResultHeader } from './result-header.tsx';
-import { type LaidOutColumn, resultLayout } from './result-layout.ts';
-import { useResultText } from './result-text.ts';
+import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
+import { noValue } from '#ui/data-table/data-column.ts';
+import interestStyles from './interest-figures.module.css';
+import methodStyles from './principal-method.module.css';
+import headerStyles from './result-header.module.css';
+import { type HeaderField, type LaidOutColumn, type LaidOutField, resultLayout } from './result-layout.ts';
 import styles from './result-view.module.css';
+
+interface PrincipalMethodProps {
+	readonly method: CompoundingResult['conventions']['principalChangeMethod'];
+}
+
+export function PrincipalMethod({ method }: PrincipalMethodProps) {
+	const { t } = useResultText();
+	return (
+		<details className={methodStyles.method}>
+			<summary>{t('method.about')}</summary>
+			<p>{t(`method.${method}`)}</p>
+			<p>{t('method.example')}</p>
+		</details>
+	);
+}
+
+interface InterestFiguresProps {
+	readonly result: CompoundingResult;
+	readonly exact: string;
+	readonly hasThousands: boolean;
+}
+
+function InterestFigures({ result, exact, hasThousands }: InterestFiguresProps) {
+	const { t } = useResultText();
+	const { currency } = result;
+	const decimals = minorUnitDecimals(currency);
+	const payable = padDecimals(result.payableAmount, decimals);
+	const copied = {
+		variant: 'icon',
+		copySuccessText: t('interest.copied'),
+		copyErrorText: t('interest.notCopied'),
+	} as const;
+	return (
+		<>
+			<div className={interestStyles.payable}>
+				<span>
+					{hasThousands ? withThousands(payable) : payable} {currency}
+				</span>
+				<CopyToClipboard {...copied} textToCopy={payable} copyButtonAriaLabel={t('interest.copyPayable')} />
+			</div>
+			<div className={interestStyles.note}>
+				{t('interest.payableNote', { count: decimals })}
+				{payable.startsWith('-') && <div>{t('interest.negative')}</div>}
+			</div>
+			<div className={interestStyles.exact}>
+				<span>
+					<span className={interestStyles.name}>{t('interest.exact')}</span> <span>{exact}</span>
+				</span>
+				<CopyToClipboard
+					{...copied}
+					textToCopy={figureText(result.interestAmount)}
+					copyButtonAriaLabel={t('interest.copyExact')}
+				/>
+			</div>
+			<div className={interestStyles.note}>{t('interest.exactNote')}</div>
+		</>
+	);
+}
+
+interface ResultHeaderProps {
+	readonly result: CompoundingResult;
+	readonly fields: readonly LaidOutField[];
+}
+
+function ResultHeader({ result, fields }: ResultHeaderProps) {
+	const text = useLoansText();
+	const { t, language } = text;
+	const { startDate, endDate } = result.conventions;
+	const period = `${dateText(startDate, language)} – ${dateText(endDate, language)}`;
+	const isChanging = principalSteps(result).length > 0;
+	return (
+		<>
+			<Header variant="h2" description={`${result.currency} ${result.index}, ${period}`}>
+				{t('header.title')}
+			</Header>
+			<dl className={headerStyles.fields}>
+				{fields.map((laidOut) => {
+					const { shown, exact } = headerText(laidOut, result, text);
+					return (
+						<div key={laidOut.key} className={classOf(laidOut.field)}>
+							<dt title={laidOut.tooltip} aria-description={laidOut.tooltip}>
+								{laidOut.label}
+							</dt>
+							<dd title={exact ?? laidOut.tooltip}>
+								{laidOut.key === 'interestAmount' ? (
+									<InterestFigures result={result} exact={shown} hasThousands={laidOut.hasThousands} />
+								) : (
+									shown
+								)}
+								{laidOut.key === 'principalChangeMethod' && (
+									<PrincipalMethod method={result.conventions.principalChangeMethod} />
+								)}
+								{laidOut.key === 'principal' && isChanging && (
+									<div className={headerStyles.note}>{t('header.principalNote')}</div>
+								)}
+							</dd>
+						</div>
+					);
+				})}
+			</dl>
+		</>
+	);
+}
+
+function classOf(field: HeaderField | undefined): string | undefined {
+	if (field?.isWide) return headerStyles.wide;
+	return field?.isLeading ? headerStyles.leading : undefined;
+}
+
+export function headerText(laidOut: LaidOutField, result: CompoundingResult, text: LoansText) {
+	const { field, decimals } = laidOut;
+	if (field === undefined) return { shown: noValue };
+	const value = field.value(result, text);
+	if (field.kind === 'date') return { shown: dateText(value, text.language) };
+	if (!isNumeric(field.kind)) return { shown: value };
+	const unit = field.kind === 'amount' ? ` ${result.currency}` : '';
+	const shown = formatFigure(value, laidOut) + unit;
+	return decimals === undefined ? { shown } : { shown, exact: figureText(value) + unit };
+}
 
 interface ResultViewProps {
 	readonly result: CompoundingResult;
 	/** Result number. A new number makes screen readers announce the result, even if it equals the previous one. */
 	readonly number?: number;
-	/** True if the form has changed since the calculation. */
 	readonly isOfOtherInputs?: boolean;
-	/** Sends the last request again. Defined if it was not answered, so that the result is an earlier one. */
 	readonly onRetry?: (() => void) | undefined;
-	/** Renders the content below the results of the period. */
 	readonly children: (columns: readonly LaidOutColumn[]) => ReactNode;
 }
 

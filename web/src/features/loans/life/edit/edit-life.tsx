@@ -20,32 +20,16 @@ import { businessDayConventions } from '#shared/time/adjust-date.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { isFirstStub, stubs } from '#shared/time/schedule-dates.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { DateEntry } from '../../shared/life/date-entry.tsx';
+import { DateEntry } from '../../shared/life/loaded.tsx';
 import { issueText, useLifeText } from '../../shared/loans-text.ts';
 import { loanQuery, reloadLoans } from '../../shared/saved/loan-queries.ts';
 import { entryFaults, grouped, inOrder, type LifeDraft, parties, rowLists, savedParts } from './life-draft.ts';
 import { StepRows } from './step-rows.tsx';
 import { useLifeDraft } from './use-life-draft.ts';
 
-interface EditLifeProps {
-	readonly loan: SavedLoan;
-	readonly onSaved: () => void;
-}
+type EditTexts = typeof import('#i18n/en/life.json')['edit'];
 
-type TextKey =
-	| 'principal'
-	| 'margin'
-	| 'name'
-	| 'lookback'
-	| 'lockout'
-	| 'rounding'
-	| 'cas'
-	| 'floor'
-	| 'count'
-	| 'rollDay'
-	| 'paymentLag'
-	| 'everyPeriods'
-	| 'annuityRate';
+type TextKey = Exclude<keyof LifeDraft & keyof EditTexts, (typeof rowLists)[number]>;
 
 type ChoiceKey =
 	| 'observationShift'
@@ -66,8 +50,7 @@ function faultsOf(error: unknown) {
 	return new Map(issues.map((issue) => [issue.path.join('.'), issue]));
 }
 
-/** Form for a loan's terms, payment dates, principal steps, repayment plan and margin steps. Saves the next version. */
-export function EditLife({ loan, onSaved }: EditLifeProps) {
+export function EditLife({ loan, onSaved }: { readonly loan: SavedLoan; readonly onSaved: () => void }) {
 	const text = useLifeText();
 	const { t } = text;
 	const queries = useQueryClient();
@@ -299,7 +282,6 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 	);
 }
 
-/** Returns the first fault of the explicit dates, together with the date that has it. */
 function firstOfDates(
 	answered: ReadonlyMap<string, { readonly params?: Readonly<Record<string, string | number>> | undefined }>,
 	errorAt: (path: string) => string | undefined,

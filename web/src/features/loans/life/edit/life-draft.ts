@@ -22,7 +22,6 @@ type Party = (typeof parties)[number];
 
 type EditedLoan = Pick<SavedLoan, 'terms' | 'life' | 'name' | Party>;
 
-/** The form of a loan: its terms, periods and steps. Every number is kept as the user has typed it. */
 export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>>, Readonly<Record<Party, string>> {
 	readonly name: string;
 	readonly lookback: string;
@@ -35,7 +34,6 @@ export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>
 	readonly marginMethod: SpreadMethod;
 	readonly cas: string;
 	readonly floor: string;
-	/** Names of the calendars, separated by commas. */
 	readonly systemCalendars: string;
 	readonly clientCalendars: string;
 	readonly startDate: string;
@@ -48,7 +46,6 @@ export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>
 	readonly rollDay: string;
 	readonly convention: BusinessDayConvention;
 	readonly stub: Stub;
-	/** Explicit payment dates, separated by line breaks or spaces. */
 	readonly dates: string;
 	readonly paymentLag: string;
 	readonly plan: 'bullet' | 'equal' | 'annuity';
@@ -133,11 +130,9 @@ export const inOrder = (draft: LifeDraft): LifeDraft => ({
 const figure = (text: string) =>
 	/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text.trim()) ? text.trim().replaceAll(',', '') : text.trim();
 
-/** Reason why the form refuses an entry without sending a request. */
-export type EntryFault = 'name' | 'figure' | 'whole' | 'lockout' | 'date' | 'rollDay' | 'dates' | 'repeated';
+type EntryFault = 'name' | 'figure' | 'whole' | 'lockout' | 'date' | 'rollDay' | 'dates' | 'repeated';
 
 const isFigure = (text: string) => /^[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})$/.test(figure(text));
-/** Adds thousands separators to a number. Text that is not a number is unchanged. */
 export const grouped = (text: string): string => (isFigure(text) ? withThousands(figure(text)) : text);
 
 const isWhole = (text: string) => /^\d{1,3}$/.test(text.trim());
@@ -236,7 +231,6 @@ export function savedParts(draft: LifeDraft, terms: SavedLoan['terms']) {
 	return { terms: { ...changed, principalChanges: [] }, life: life as LoanLifeInput };
 }
 
-/** Returns the changed floor base and spread methods, as a floor option if they equal one. Empty if unchanged. */
 function changedSwitches({ floorOn, casMethod, marginMethod }: LifeDraft, terms: SavedLoan['terms']) {
 	const [before, rule] = [floorRuleOf(terms), { floorOn, cas: casMethod, margin: marginMethod }];
 	if (before.floorOn === floorOn && before.cas === casMethod && before.margin === marginMethod) return {};

@@ -1,18 +1,16 @@
 import { Button, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { DateEntry } from '../../shared/life/date-entry.tsx';
+import { DateEntry } from '../../shared/life/loaded.tsx';
 import { useLifeText } from '../../shared/loans-text.ts';
 import { type DraftRow, grouped, pathsOfRow, type RowList } from './life-draft.ts';
 
 interface StepRowsProps {
 	readonly list: RowList;
 	readonly rows: readonly DraftRow[];
-	/** Returns the fault at a path of the request. Undefined if the path has no fault. */
 	readonly errorAt: (path: string) => string | undefined;
 	readonly onChange: (rows: readonly DraftRow[]) => void;
 }
 
-/** Rows of the form that contain a date with an amount, a margin or a replacing date. */
 export function StepRows({ list, rows, errorAt, onChange }: StepRowsProps) {
 	const { t } = useLifeText();
 	const change = (place: number, changed: Partial<DraftRow>) =>

@@ -21,7 +21,6 @@ const stored = z.strictObject({
 	draft: z.record(z.string(), z.union([z.string(), z.array(row)])),
 });
 
-/** Parses a stored draft. Undefined if it does not have the fields of this release. */
 function readDraft(text: string | undefined, saved: LifeDraft): ChangedDraft | undefined {
 	if (text === undefined) return undefined;
 	const { success, data } = stored.safeParse(JSON.parse(text));
@@ -73,7 +72,6 @@ export function useLifeDraft(loan: SavedLoan) {
 		draft,
 		version,
 		setDraft: (next: LifeDraft) => setChanged({ version, draft: next }),
-		/** Discards the changes and shows the saved loan. */
 		forget: () => setChanged(undefined),
 	};
 }

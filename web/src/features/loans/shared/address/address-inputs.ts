@@ -53,7 +53,6 @@ const lengthOf = (terms: string): number => decodeURIComponent(terms).length;
 
 const punctuation = `.,;:!?'"()[]{}<>«»“”‘’。，；：！？（）【】《》、`;
 
-/** Removes punctuation from the end of the terms, as long as they are longer than the stated length. */
 function withoutPunctuation(terms: string, length: number): string {
 	const start = terms.lastIndexOf('=') + 1;
 	const before = lengthOf(terms.slice(0, start));
@@ -111,14 +110,11 @@ export type AddressedInputs = Required<Omit<StoredInputs, 'version' | 'customTex
 export type AddressedKey = keyof AddressedInputs;
 
 interface AddressInput<Key extends AddressedKey> {
-	/** Name of the input in the address. */
 	readonly name: string;
-	/** True if an address can contain the input several times. */
 	readonly isList?: true;
 	/** True if the values are names, such as calendar names, which may contain any characters. */
 	readonly isText?: true;
 	readonly write: (value: AddressedInputs[Key]) => readonly string[];
-	/** Parses the input's values. Undefined if they are invalid. */
 	readonly read: (texts: readonly string[]) => AddressedInputs[Key] | undefined;
 }
 
@@ -131,7 +127,6 @@ const fieldNames: { readonly [Key in AddressedKey]?: string } = {
 	floorOption: 'floorOn',
 };
 
-/** A valid example of each input, for messages. */
 export const addressExamples: Readonly<Record<AddressedKey, string>> = {
 	currency: 'USD',
 	startDate: '2024-12-17',

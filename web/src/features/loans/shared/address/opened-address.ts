@@ -6,10 +6,8 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { isSameRequest } from '../form/to-request.ts';
 import type { AddressMarks } from './write-address.ts';
 
-/** Fragment of the address whose inputs the calculator shows, by session. */
 const shownFragments = new WeakMap<object, string>();
 
-/** Returns the current fragment if the path is open, otherwise a blank text. */
 const fragmentAt = (path: string): string => (isAtPath(path) ? location.hash.slice(1) : '');
 
 /** Returns the fragment of the address if the calculator does not show its inputs yet, otherwise a blank text. */
@@ -18,7 +16,6 @@ export function unopenedFragment(session: Session, path: string = calculatorAddr
 	return fragment === shownFragments.get(stateKeyOf(session)) ? '' : fragment;
 }
 
-/** Records that the calculator shows the inputs of the current address. */
 export function markOpened(session: Session, path: string = calculatorAddress): void {
 	shownFragments.set(stateKeyOf(session), fragmentAt(path));
 }
@@ -30,13 +27,7 @@ export function replaceFragment(session: Session, fragment: string, path: string
 	history.replaceState(history.state, '', `${location.pathname}${location.search}${fragment && `#${fragment}`}`);
 }
 
-interface OpenedLink {
-	readonly inputs: FormState;
-	readonly settings: Partial<CalculationSettings>;
-}
-
-/** The last opened link, by session. */
-const links = new WeakMap<object, OpenedLink>();
+const links = new WeakMap<object, { readonly inputs: FormState; readonly settings: Partial<CalculationSettings> }>();
 
 /** Stores the settings of an opened link's sender. Removes the stored settings if `marks` is undefined. */
 export function keepLink(session: Session, inputs: FormState, marks: AddressMarks | undefined): void {

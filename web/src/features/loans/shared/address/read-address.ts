@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type texts from '#i18n/en/address.json';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { type FormMessage, formMessageText } from '../form/form-message.ts';
-import type { FormContext, FormState } from '../form/form-state.ts';
+import { formMessageText } from '../form/form-message.ts';
+import type { FormContext, FormMessage, FormState } from '../form/form-state.ts';
 import { initialForm } from '../form/initial-form.ts';
 import { contradictedInput, restoredForm, restoreInputs } from '../form/restore-inputs.ts';
 import type { LoansText } from '../loans-text.ts';
@@ -25,7 +25,6 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Texts about the calculator's addresses. They are loaded together with the code. */
 export function useAddressText(): TFunction<'address'> {
 	return useTranslation('address').t;
 }
@@ -101,13 +100,12 @@ export type AddressFault =
 	| { readonly code: 'unknown' | 'twice' | 'missing' | 'hidden' | 'contradiction'; readonly name: string }
 	| { readonly code: 'invalid'; readonly name: string; readonly value: string };
 
-export type GivenInputs = Partial<AddressedInputs> & Pick<AddressedInputs, 'currency'>;
+type GivenInputs = Partial<AddressedInputs> & Pick<AddressedInputs, 'currency'>;
 
 export type ReadAddress =
 	| {
 			readonly given: GivenInputs;
 			readonly marks: AddressMarks;
-			/** True if the address states its length and has this length. It is then known to be complete. */
 			readonly isProved: boolean;
 	  }
 	| { readonly faults: readonly AddressFault[] };
@@ -182,7 +180,6 @@ const shown = (text: string): string => (text.length > maxShown ? `${text.slice(
 
 const maxFaults = 5;
 
-/** Returns the first faults. Each fault is listed once. */
 function distinct(faults: readonly AddressFault[]): readonly AddressFault[] {
 	return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()].slice(0, maxFaults);
 }

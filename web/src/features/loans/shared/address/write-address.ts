@@ -5,7 +5,6 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { initialForm } from '../form/initial-form.ts';
 import { type AddressedKey, addressedKeys, addressInputs, isShown, withLength } from './address-inputs.ts';
 
-/** Parameters that an address can contain in addition to the inputs. */
 export interface AddressMarks {
 	/** Version of the saved loan on which the inputs are based. */
 	readonly version?: number;
@@ -16,10 +15,8 @@ export interface AddressMarks {
 }
 
 interface AddressMark<Value> {
-	/** Name of the parameter in the address. */
 	readonly name: string;
 	readonly example: string;
-	/** Parses the parameter. Undefined if the text is invalid. */
 	readonly read: (text: string) => Value | undefined;
 	readonly write: (value: Value) => string;
 }
@@ -101,10 +98,6 @@ const readable = (text: string): string =>
 		.replaceAll('%2C', ',')
 		.replace(/[!'()*]|\.$/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/**
- * Returns a complete link that can be sent to a colleague.
- *
- * @param query query of the open panel, with its question mark; may be blank
- */
+/** @param query query of the open panel, with its question mark; may be blank */
 export const linkTo = (fragment: string, query = ''): string =>
 	`${location.origin}${calculatorAddress}${query}#${fragment}`;

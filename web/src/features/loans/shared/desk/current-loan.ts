@@ -8,13 +8,11 @@ import { loanOfWork } from './kept-work.ts';
 
 export type SettingKey = keyof CalculationSettings;
 
-/** Returns the settings with which a result was calculated. */
 export const settingsOf = ({ conventions }: CompoundingResult): CalculationSettings => ({
 	principalChangeMethod: conventions.principalChangeMethod,
 	isWeekendTreatedAsBizDay: conventions.isWeekendTreatedAsBizDay,
 });
 
-/** Returns the settings with which the next result will be calculated. */
 export const settingsHere = ({ layout }: Session, reference: ReferenceData): CalculationSettings => ({
 	principalChangeMethod: layout.RFR?.Features?.principalChangeMethod === 'BALANCE' ? 'BALANCE' : 'NON_CUMULATIVE',
 	isWeekendTreatedAsBizDay: reference.isWeekendTreatedAsBizDay,
@@ -28,11 +26,7 @@ export const settingsInEffect = ({ principalChanges, clientCalendars }: SettledI
 	...(clientCalendars.length > 0 ? (['isWeekendTreatedAsBizDay'] as const) : []),
 ];
 
-/**
- * Returns the settings with which these inputs would have a different result.
- *
- * @param kept settings of a saved loan or a link; missing settings are ignored
- */
+/** Returns the settings that would change the result. Settings that are missing in `kept` are ignored. */
 export function differentSettings(
 	kept: Partial<CalculationSettings> | undefined,
 	here: CalculationSettings,
@@ -48,23 +42,18 @@ function subscribe(listener: () => void): () => void {
 	return () => void listeners.delete(listener);
 }
 
-/** Sets the saved loan that is open in the calculator. Undefined if the inputs do not belong to a saved loan. */
 export function setCurrentLoan(session: Session, loan: SavedLoan | undefined): void {
 	if (loan === undefined) loanOfWork.delete(stateKeyOf(session));
 	else loanOfWork.set(stateKeyOf(session), loan);
 	for (const listener of listeners) listener();
 }
 
-/**
- * Returns the saved loan that is open in the calculator, as it was opened or last saved. Undefined if the inputs do not
- * belong to a saved loan. The inputs may have changed since; see {@link isAsSaved}.
- */
+/** Returns the open loan as it was opened or last saved. Inputs may have changed since; see {@link isAsSaved}. */
 export function useCurrentLoan(): SavedLoan | undefined {
 	const session = stateKeyOf(useSession());
 	return useSyncExternalStore(subscribe, () => loanOfWork.get(session));
 }
 
-/** True if the inputs equal the loan's saved terms. */
 export function isAsSaved({ terms }: Pick<SavedLoan, 'terms'>, inputs: FormState): boolean {
 	return differentTerms(terms, termsOf(inputs)).length === 0;
 }

@@ -8,7 +8,6 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import type { FormView } from '../form/use-calculator-form.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
 
-/** Props of a tool in the bar above the calculator's form. */
 export interface DeskToolProps extends Pick<PageAddress, 'navigate'> {
 	readonly form: FormView;
 	readonly outcome: CompoundingOutcome | undefined;
@@ -18,11 +17,9 @@ export interface DeskToolProps extends Pick<PageAddress, 'navigate'> {
 	readonly go: (inputs: FormState) => void;
 }
 
-/** Props of a panel below the results of the period. */
 export interface ResultPanelProps {
 	readonly outcome: CompoundingOutcome;
 	readonly reference: ReferenceData;
-	/** End date that the form refused because it is after the maximum. */
 	readonly lateEnd?: LocalDate | undefined;
 	/** Loan to which the period belongs. Missing for the loan that is open in the calculator. */
 	readonly loan?: SavedLoan;
@@ -33,7 +30,6 @@ export const panelIds = ['days', 'chart', 'notice', 'compare', 'running', 'state
 
 export type PanelId = (typeof panelIds)[number];
 
-/** Returns the panel in a query. Undefined if it is missing or unknown. */
 export function panelOf(query: URLSearchParams): PanelId | undefined {
 	const name = parameter(query, 'tab');
 	return panelIds.find((id) => id === name);
@@ -62,31 +58,24 @@ function openPanelOf(session: Session): PanelId {
 	return id;
 }
 
-/** Returns the open panel, and a function that opens a different one. */
 export function useOpenPanel(): readonly [id: PanelId, open: (id: PanelId) => void] {
 	const session = useSession();
 	const id = useSyncExternalStore(subscribe, () => openPanelOf(session));
 	return [id, useCallback((chosen) => openPanel(session, chosen), [session])];
 }
 
-/** Maximum number of variants that can be compared with the loan. */
 export const maxChoices = 3;
 
 const inDollars: readonly string[] = ['simple', 'in-advance', 'delay-2'];
 const elsewhere: readonly string[] = ['lookback-5', 'shift-5', 'in-advance'];
 
-/**
- * Returns the default variants. For US dollars, these are alternatives to compounding that lenders offer. For other
- * currencies, these are common lookbacks.
- */
+/** Alternatives to compounding that lenders offer in US dollars; common lookbacks in other currencies. */
 export const defaultChoices = (currency: string): readonly string[] => (currency === 'USD' ? inDollars : elsewhere);
 
 type ByCurrency = ReadonlyMap<string, readonly string[]>;
 
-/** The selected variants by currency, for each session. */
 const kept = new WeakMap<object, ByCurrency>();
 
-/** Returns the variants in the query of an address. Undefined if they are missing or invalid. */
 export function addressedChoices(query: URLSearchParams): readonly string[] | undefined {
 	const text = parameter(query, 'with');
 	if (text === undefined || !/^[\w:.,-]{0,300}$/.test(text)) return undefined;
@@ -116,7 +105,6 @@ export function addChoice(session: Session, currency: string, id: string): void 
 	if (!chosen.includes(id)) choose(session, currency, [...chosen.slice(0, maxChoices - 1), id]);
 }
 
-/** Returns the selected variants of a currency, and a function that selects different ones. */
 export function useChoices(currency: string): readonly [readonly string[], (chosen: readonly string[]) => void] {
 	const session = useSession();
 	const chosen = useSyncExternalStore(subscribe, () => choicesOf(session, currency));

@@ -9,6 +9,21 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { toRequest } from '../form/to-request.ts';
 import { useLoansText } from '../loans-text.ts';
 
+export interface FreshResult {
+	readonly focus: Element | null;
+	/** True if the user has submitted the form. The form is then folded when the result is shown. */
+	readonly isSubmitted: boolean;
+}
+
+const isInForm = (): boolean => document.activeElement?.closest('form') != null;
+
+/** True if the focus is in the form, or was lost because the form was folded. */
+export const isLeftInForm = ({ focus }: FreshResult): boolean =>
+	isInForm() || (document.activeElement === document.body && focus?.closest('form') != null);
+
+/** True if the user is already editing the inputs again. The form is then not folded, and the page does not scroll. */
+export const isEdited = ({ focus }: FreshResult): boolean => isInForm() && document.activeElement !== focus;
+
 /** A result with the inputs from which it was calculated. The form's inputs may have changed since. */
 export interface CompoundingOutcome {
 	readonly inputs: FormState;
@@ -21,7 +36,6 @@ interface SentRequest {
 	readonly sentAtMillis: number;
 	readonly controller: AbortController;
 	readonly answer: Promise<CompoundingResult>;
-	/** The answer. Undefined until it arrives. */
 	result?: CompoundingResult;
 }
 
@@ -33,11 +47,7 @@ const serverError = 500;
 const errorMillis = 8000;
 const invalidResultMillis = 6000;
 
-/**
- * Calculates the form's inputs, and keeps the last result.
- *
- * @param left result of the previous visit to the calculator, if there is one
- */
+/** @param left result of the previous visit to the calculator, if there is one */
 export function useCompounding(reference: ReferenceData, left: CompoundingOutcome | undefined) {
 	const { userId } = useSession();
 	const text = useLoansText();
@@ -90,11 +100,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		return isUsable ? current : undefined;
 	};
 
-	/**
-	 * Sends the request before the user presses Go, so that the answer may already be there.
-	 *
-	 * Shows no loading overlay, because it would cover the Go button.
-	 */
+	/** Sends the request before Go is pressed, without a loading overlay, which would cover the button. */
 	const prepare = (inputs: FormState) => {
 		if (isBusy || preparedFor(inputs) !== undefined) return;
 		prepared.current?.controller.abort();

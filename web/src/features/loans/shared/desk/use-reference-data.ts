@@ -8,7 +8,6 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { presentFields } from '../fields/input-fields.ts';
 import { calendarsByName, type ReferenceData } from '../form/form-state.ts';
 
-/** Reason why the form cannot be shown: required data is empty, or a request failed. */
 export type InitProblem =
 	| {
 			readonly empty:
@@ -20,7 +19,7 @@ export type InitProblem =
 	  }
 	| { readonly error: Error };
 
-export type InitState =
+type InitState =
 	| { readonly status: 'loading' }
 	| { readonly status: 'failed'; readonly problem: InitProblem; readonly retry: () => void }
 	| { readonly status: 'ready'; readonly reference: ReferenceData; readonly latestRateDate: LocalDate };
@@ -28,7 +27,6 @@ export type InitState =
 const defaultRange = 10;
 const fallbackCurrency = 'USD';
 
-/** Query for the date of the latest fixing in a currency. Null if there is no fixing. */
 export function latestRateDateQuery(currency: string) {
 	return queryOptions({
 		queryKey: ['latest-rate-date', currency],
@@ -39,7 +37,6 @@ export function latestRateDateQuery(currency: string) {
 	});
 }
 
-/** Loads the data that the form needs at first. */
 export function useReferenceData(): InitState {
 	const { organizationName, layout, backendConfig } = useSession();
 	const section = layout.RFR;

@@ -1,7 +1,7 @@
 import { lightFormat } from 'date-fns/lightFormat';
 import { csvOf } from '#lib/csv.ts';
 import { clockText } from '#lib/dates/local-day.ts';
-import { dateCell, numberCell, textCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
+import { dateCell, headingCell, numberCell, textCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
 
 /** Returns the name of an exported file: `RFR` and the local time as YYMMDDHHmm. */
 export function exportFileName(now: Date): string {
@@ -13,7 +13,6 @@ export function exportTime(now: Date): string {
 	return `${lightFormat(now, 'yyyy-MM-dd')} ${clockText(now)}`;
 }
 
-/** A cell of an exported result, for a workbook or for CSV. */
 export type ResultCell =
 	| { readonly kind: 'text'; readonly text: string }
 	| { readonly kind: 'date'; readonly date: string }
@@ -27,7 +26,6 @@ export type ResultCell =
 
 export interface ResultTable {
 	readonly headings: readonly string[];
-	/** Rows with a cell for each heading. */
 	readonly rows: readonly (readonly (ResultCell | undefined)[])[];
 }
 
@@ -42,6 +40,12 @@ export function workbookCell(cell: ResultCell | undefined): WorkbookCell | undef
 	const digits = figure.replace('.', '').replace(/^[+-]?0*/, '').length;
 	return isExact && digits > cellDigits ? textCell(figure) : numberCell(figure, { hasThousands, decimals: undefined });
 }
+
+/** Rows of a sheet, with the headings first. */
+export const sheetRows = ({ headings, rows }: ResultTable) => [
+	headings.map(headingCell),
+	...rows.map((row) => row.map(workbookCell)),
+];
 
 export const resultCsv = ({ headings, rows }: ResultTable): string =>
 	csvOf([headings, ...rows.map((row) => row.map(csvText))]);

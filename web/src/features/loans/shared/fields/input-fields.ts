@@ -1,23 +1,24 @@
+import { useCallback } from 'react';
+import { helpAddress } from '#i18n/help-address.ts';
+import { useSession } from '#lib/session-context.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import type { FormState, NumberFieldKey } from '../form/form-state.ts';
+import { useLoansText } from '../loans-text.ts';
 
 /** Key of the principal changes in a layout, and also their field in the request. */
 export const principalChangesKey = 'principalAmtChanges';
 
 /** Key that earlier layouts use for the two spread methods and the floor base together. */
-export const floorOptionKey = 'floorOption';
+const floorOptionKey = 'floorOption';
 
-/** An input in the order of the layout. */
 export type LaidOutField = { readonly startsRow: boolean } & (
 	| { readonly kind: 'input'; readonly field: InputField; readonly isWeekdayOnly: boolean }
 	| { readonly kind: 'principal-changes'; readonly key: typeof principalChangesKey }
-	/** A key in the layout for which the calculator has no input. */
 	| { readonly kind: 'unknown'; readonly key: string }
 );
 
 type Sections = RfrSection['InputFields'];
 
-/** Inputs in the default order of the form, left to right and top to bottom. */
 export const inputFields: readonly InputField[] = [
 	{ kind: 'choice', key: 'currency' },
 	{ kind: 'date', key: 'startDate' },
@@ -62,7 +63,6 @@ const isSwitch = (key: string): key is SwitchKey => (switchKeys as readonly stri
 
 const unlisted = (listed: readonly string[]) => switchKeys.filter((key) => !listed.includes(key));
 
-/** Returns the keys of the inputs that a layout shows. */
 export function presentFields(sections: Sections): ReadonlySet<InputFieldKey | typeof principalChangesKey> {
 	return new Set(
 		fieldLayout(sections).flatMap((laidOut) => {
@@ -72,7 +72,6 @@ export function presentFields(sections: Sections): ReadonlySet<InputFieldKey | t
 	);
 }
 
-/** Keys of inputs that have the same name in a request. */
 export type InputFieldKey = Exclude<
 	keyof FormState,
 	'convention' | 'latestRateDate' | 'awaitsLatestPeriod' | 'periodMemory' | 'principalChanges' | 'nextChangeId'
@@ -83,9 +82,9 @@ export type ChoiceFieldKey = 'currency' | 'rounding' | 'lookback' | 'lockout' | 
 /** Inputs that replace the floor option of earlier layouts: the two spread methods and the floor base. */
 export const switchKeys = ['casMethod', 'marginMethod', 'floorOn'] as const;
 
-export type SwitchKey = (typeof switchKeys)[number];
+type SwitchKey = (typeof switchKeys)[number];
 
-export type CalendarsFieldKey = 'systemCalendars' | 'clientCalendars';
+type CalendarsFieldKey = 'systemCalendars' | 'clientCalendars';
 
 export type InputField =
 	| { readonly kind: 'choice'; readonly key: ChoiceFieldKey }
@@ -95,3 +94,54 @@ export type InputField =
 	| { readonly kind: 'number'; readonly key: NumberFieldKey }
 	| { readonly kind: 'flag'; readonly key: 'observationShift' }
 	| { readonly kind: 'text'; readonly key: 'customTextBox1' };
+
+export type TextKey = InputFieldKey | typeof principalChangesKey;
+
+export interface FieldHelpText {
+	readonly title: string;
+	/** Help text in the layout. If it is missing, the portal's own help text is shown. */
+	readonly content: string | undefined;
+	readonly topic: ReturnType<typeof topicOf>;
+	readonly link: string;
+}
+
+export interface FieldText {
+	readonly label: string;
+	readonly tooltip: string | undefined;
+	readonly help: FieldHelpText;
+}
+
+function topicOf(key: TextKey) {
+	if (key === 'startDate' || key === 'endDate') return 'dates';
+	if (key === 'casMethod' || key === 'marginMethod') return 'spreadMethods';
+	return key === 'systemCalendars' || key === 'clientCalendars' ? 'calendars' : key;
+}
+
+/** Returns a function that returns a field's label, tooltip and help. Texts in the layout override the defaults. */
+export function useFieldText() {
+	const { t, language } = useLoansText();
+	const fields = useSession().layout.RFR?.InputFields;
+	return useCallback(
+		(key: TextKey): FieldText => {
+			// Earlier layouts have a label for the floor option, which is used for the floor base.
+			const section = fields?.[key] ?? (key === 'floorOn' ? fields?.[floorOptionKey] : undefined);
+			const label = section?.Label ?? t(`fields.${key}`);
+			return {
+				label,
+				tooltip: section?.Tooltip,
+				help: {
+					title: section?.help?.title ?? label,
+					content: section?.help?.content ?? section?.Tooltip,
+					topic: topicOf(key),
+					link: safeLink(section?.help?.link) ?? helpAddress('compounding-calculator', language, topicOf(key)),
+				},
+			};
+		},
+		[t, language, fields],
+	);
+}
+
+/** Returns the link only if it leads to a portal page or an https address, because anybody can write a layout. */
+function safeLink(link: string | undefined): string | undefined {
+	return link !== undefined && /^(\/(?![/\\])|https:\/\/)/i.test(link) ? link : undefined;
+}

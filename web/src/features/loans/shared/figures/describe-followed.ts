@@ -87,7 +87,6 @@ function listOf(parts: readonly string[], { language }: NoticeTexts): string {
 	return new Intl.ListFormat(language.startsWith('zh') ? 'zh-CN' : 'en', { type: 'conjunction' }).format(parts);
 }
 
-/** Describes the conventions of a calculation in one line. */
 export function describeConventions(result: CompoundingResult, text: LoansText): string {
 	const { t } = text;
 	const { conventions: c, yearlyBasis } = result;
@@ -125,12 +124,7 @@ type Followed = NonNullable<CompoundingResult['conventions']['convention']>;
 
 type Term = Followed['open'][number]['term'];
 
-/**
- * Describes the named convention that a calculation follows, the terms that differ from it, and the terms that it does
- * not define.
- *
- * @returns a blank text if the calculation follows none
- */
+/** Describes the followed convention, with its changed and open terms. Blank without a convention. */
 export function describeFollowed({ conventions }: CompoundingResult, { t, language }: LoansText): string {
 	const { convention } = conventions;
 	if (convention === undefined) return '';
@@ -153,7 +147,6 @@ export function describeFollowed({ conventions }: CompoundingResult, { t, langua
 	].join(t('followed.partSeparator'));
 }
 
-/** Returns the value that the convention defines for a term, or the values that it allows. */
 function agreedText(term: Term, agreed: string, { t, language }: LoansText): string {
 	if (term !== 'floorOn') return valueText(term, agreed, t);
 	const list = new Intl.ListFormat(language.startsWith('zh') ? 'zh-CN' : 'en', { type: 'disjunction' });

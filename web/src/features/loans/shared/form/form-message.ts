@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { dateChoiceText, dateText } from '#lib/dates/local-day.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { ambiguityText, type LoansText, useLoansText, withThousands } from '../loans-text.ts';
+import type { EndLimit, FormMessage } from './form-state.ts';
 
 export function formMessageText(message: FormMessage, text: LoansText): string {
 	const { t, language } = text;
@@ -52,85 +52,10 @@ export function useFormMessages(): (message: FormMessage) => string {
 	const { t, language } = useLoansText();
 	const { show } = useNotifications();
 	return useCallback(
-		(message) => show({ ...messagePresentation[message.code], text: formMessageText(message, { t, language }) }),
+		(message) => show({ ...presentationOf(message), text: formMessageText(message, { t, language }) }),
 		[show, t, language],
 	);
 }
-
-/** Message about an edit. The form has refused the edit, or it has also changed a different field. */
-export type FormMessage =
-	| { readonly code: 'start-not-before-end' | 'end-before-start' }
-	| { readonly code: 'span-too-long'; readonly max: number }
-	| { readonly code: 'end-past-max'; readonly first: 'startDate' | 'endDate' | 'days'; readonly why?: EndLimit }
-	| { readonly code: 'end-too-late'; readonly date: LocalDate; readonly why?: EndLimit }
-	| { readonly code: 'start-too-early' | 'end-too-early'; readonly date: LocalDate }
-	| { readonly code: 'start-not-business-day' | 'end-not-business-day'; readonly date: LocalDate }
-	| { readonly code: 'chosen-not-business-day'; readonly date: LocalDate }
-	| { readonly code: 'unreadable-date' }
-	/** Dates as which the text can be read. */
-	| { readonly code: 'ambiguous-date'; readonly dates: readonly LocalDate[] }
-	| { readonly code: 'days-out-of-range'; readonly max: number }
-	| {
-			readonly code: 'date-outside-calendar';
-			readonly date: LocalDate;
-			readonly calendar: string;
-			readonly from: LocalDate;
-			readonly to: LocalDate;
-	  }
-	| { readonly code: 'lockout-too-long' | 'lockout-too-long-for-calendars' }
-	/** The lockout before it was set to 0. */
-	| { readonly code: 'lockout-taken-away'; readonly lockout: number }
-	| { readonly code: 'no-calendar' }
-	| { readonly code: 'no-holidays'; readonly currency: string }
-	| { readonly code: 'start-moved' | 'end-moved'; readonly date: LocalDate; readonly days: number }
-	/** Date of the principal change that the start or end date would exclude. */
-	| { readonly code: 'start-not-before-change' | 'end-not-after-change'; readonly date: LocalDate }
-	| { readonly code: 'change-date-not-business-day' | 'change-becomes-zero'; readonly number: number }
-	| { readonly code: 'current-principal-negative'; readonly number: number }
-	| { readonly code: 'current-principal-too-large'; readonly number: number; readonly limit: number }
-	| { readonly code: 'amount-above-max' | 'amount-below-min'; readonly field: AmountField; readonly limit: number }
-	| { readonly code: 'amount-not-a-number'; readonly field: AmountField }
-	| {
-			readonly code: 'amount-too-many-decimals';
-			readonly field: AmountField;
-			readonly decimals: number;
-			/** Both readings of an amount whose point may be a thousands separator or a decimal separator. */
-			readonly amounts?: readonly [string, string];
-	  }
-	| {
-			readonly code:
-				| 'principal-change-zero'
-				| 'principal-needed'
-				| 'principal-missing'
-				| 'default-change-zero'
-				| 'no-room-for-change';
-	  }
-	| { readonly code: 'too-many-changes'; readonly max: number }
-	| { readonly code: 'change-date-outside'; readonly from: LocalDate; readonly to: LocalDate }
-	| { readonly code: 'change-not-found'; readonly id: number }
-	| {
-			readonly code:
-				| 'calendars-reloaded'
-				| 'inputs-saved'
-				| 'inputs-not-saved'
-				| 'inputs-kept-for-page'
-				| 'inputs-restored'
-				| 'stored-inputs-unreadable';
-	  }
-	| { readonly code: 'stored-currency-gone'; readonly currency: string }
-	| { readonly code: 'stored-calendar-gone'; readonly calendar: string }
-	/** The stored inputs break a rule of the form. */
-	| { readonly code: 'stored-inputs-refused'; readonly reason: FormMessage };
-
-/** Explains the latest possible end date: the latest fixing's date, and the number of business days from that date. */
-export interface EndLimit {
-	readonly latest: LocalDate;
-	readonly days: number;
-}
-
-type AmountField = 'principal' | 'principalChange' | 'currentPrincipal';
-
-export type FormMessageCode = FormMessage['code'];
 
 interface Presentation {
 	readonly type: 'success' | 'warning' | 'info' | 'error';
@@ -143,22 +68,13 @@ const warning: Presentation = { type: 'warning', durationMillis: 5000 };
 const longWarning: Presentation = { type: 'warning', durationMillis: 8000 };
 const note: Presentation = { type: 'info', durationMillis: 4000 };
 
-export const messagePresentation: Readonly<Record<FormMessageCode, Presentation>> = {
-	'start-not-before-end': warning,
-	'end-before-start': warning,
-	'span-too-long': warning,
+/** Messages that are not shown as a warning for five seconds. */
+const presentations: Readonly<Partial<Record<FormMessage['code'], Presentation>>> = {
 	'end-past-max': longWarning,
-	'start-too-early': warning,
-	'end-too-early': warning,
-	'end-too-late': warning,
 	'start-not-business-day': longWarning,
 	'end-not-business-day': longWarning,
-	'chosen-not-business-day': warning,
-	'unreadable-date': warning,
 	'ambiguous-date': longWarning,
-	'days-out-of-range': warning,
 	'date-outside-calendar': longWarning,
-	'lockout-too-long': warning,
 	'lockout-too-long-for-calendars': longWarning,
 	'lockout-taken-away': longWarning,
 	'no-calendar': shortWarning,
@@ -168,20 +84,9 @@ export const messagePresentation: Readonly<Record<FormMessageCode, Presentation>
 	'start-not-before-change': longWarning,
 	'end-not-after-change': longWarning,
 	'change-date-not-business-day': longWarning,
-	'change-becomes-zero': warning,
-	'current-principal-negative': warning,
-	'current-principal-too-large': warning,
-	'amount-above-max': warning,
-	'amount-below-min': warning,
-	'amount-not-a-number': warning,
 	'amount-too-many-decimals': longWarning,
 	'principal-change-zero': shortWarning,
-	'principal-needed': warning,
-	'principal-missing': warning,
-	'default-change-zero': warning,
-	'no-room-for-change': warning,
 	'too-many-changes': shortWarning,
-	'change-date-outside': warning,
 	'change-not-found': { type: 'error', durationMillis: 4000 },
 	'calendars-reloaded': { type: 'info', durationMillis: 5000 },
 	'inputs-saved': { type: 'success', durationMillis: 3000 },
@@ -193,3 +98,5 @@ export const messagePresentation: Readonly<Record<FormMessageCode, Presentation>
 	'stored-calendar-gone': longWarning,
 	'stored-inputs-refused': longWarning,
 };
+
+export const presentationOf = ({ code }: FormMessage): Presentation => presentations[code] ?? warning;

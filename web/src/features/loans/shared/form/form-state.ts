@@ -8,13 +8,11 @@ import { type FloorBase, floorOptionOf, floorRuleOf, type SpreadMethod } from '#
 import { type FloorConflict, floorConflict } from '#shared/loan/term-conflict.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { FormMessage } from './form-message.ts';
 
 type CurrencyTerms = AnswerOf<typeof calendarMetadata>['currencies'][number];
 
 /** Data that the rules of the form use. The object stays the same until the data is reloaded. */
 export interface ReferenceData {
-	/** Currencies that the user can choose, in the order of the layout. */
 	readonly currencies: readonly CurrencyTerms[];
 	readonly defaultCurrency: string;
 	readonly systemCalendars: readonly { readonly ccy: string; readonly calendar: string }[];
@@ -78,12 +76,81 @@ export type FormEvent =
 			readonly text: string;
 			readonly problem: DateProblem;
 	  }
-	/** Checks the form before it is calculated. */
 	| { readonly type: 'go' }
 	/** Restores stored inputs. `latestRateDate` is that of their currency, or undefined while it is loading. */
 	| { readonly type: 'restore'; readonly stored: StoredInputs; readonly latestRateDate: LocalDate | undefined }
 	/** Resets all inputs to defaults. `latestRateDate` is that of the default currency, undefined while loading. */
 	| { readonly type: 'reset'; readonly latestRateDate: LocalDate | undefined };
+
+/** Message about an edit. The form has refused the edit, or it has also changed a different field. */
+export type FormMessage =
+	| { readonly code: 'start-not-before-end' | 'end-before-start' }
+	| { readonly code: 'span-too-long'; readonly max: number }
+	| { readonly code: 'end-past-max'; readonly first: 'startDate' | 'endDate' | 'days'; readonly why?: EndLimit }
+	| { readonly code: 'end-too-late'; readonly date: LocalDate; readonly why?: EndLimit }
+	| { readonly code: 'start-too-early' | 'end-too-early'; readonly date: LocalDate }
+	| { readonly code: 'start-not-business-day' | 'end-not-business-day'; readonly date: LocalDate }
+	| { readonly code: 'chosen-not-business-day'; readonly date: LocalDate }
+	| { readonly code: 'unreadable-date' }
+	| { readonly code: 'ambiguous-date'; readonly dates: readonly LocalDate[] }
+	| { readonly code: 'days-out-of-range'; readonly max: number }
+	| {
+			readonly code: 'date-outside-calendar';
+			readonly date: LocalDate;
+			readonly calendar: string;
+			readonly from: LocalDate;
+			readonly to: LocalDate;
+	  }
+	| { readonly code: 'lockout-too-long' | 'lockout-too-long-for-calendars' }
+	| { readonly code: 'lockout-taken-away'; readonly lockout: number }
+	| { readonly code: 'no-calendar' }
+	| { readonly code: 'no-holidays'; readonly currency: string }
+	| { readonly code: 'start-moved' | 'end-moved'; readonly date: LocalDate; readonly days: number }
+	/** Date of the principal change that the start or end date would exclude. */
+	| { readonly code: 'start-not-before-change' | 'end-not-after-change'; readonly date: LocalDate }
+	| { readonly code: 'change-date-not-business-day' | 'change-becomes-zero'; readonly number: number }
+	| { readonly code: 'current-principal-negative'; readonly number: number }
+	| { readonly code: 'current-principal-too-large'; readonly number: number; readonly limit: number }
+	| { readonly code: 'amount-above-max' | 'amount-below-min'; readonly field: AmountField; readonly limit: number }
+	| { readonly code: 'amount-not-a-number'; readonly field: AmountField }
+	| {
+			readonly code: 'amount-too-many-decimals';
+			readonly field: AmountField;
+			readonly decimals: number;
+			/** Both readings of an amount whose point may be a thousands separator or a decimal separator. */
+			readonly amounts?: readonly [string, string];
+	  }
+	| {
+			readonly code:
+				| 'principal-change-zero'
+				| 'principal-needed'
+				| 'principal-missing'
+				| 'default-change-zero'
+				| 'no-room-for-change';
+	  }
+	| { readonly code: 'too-many-changes'; readonly max: number }
+	| { readonly code: 'change-date-outside'; readonly from: LocalDate; readonly to: LocalDate }
+	| { readonly code: 'change-not-found'; readonly id: number }
+	| {
+			readonly code:
+				| 'calendars-reloaded'
+				| 'inputs-saved'
+				| 'inputs-not-saved'
+				| 'inputs-kept-for-page'
+				| 'inputs-restored'
+				| 'stored-inputs-unreadable';
+	  }
+	| { readonly code: 'stored-currency-gone'; readonly currency: string }
+	| { readonly code: 'stored-calendar-gone'; readonly calendar: string }
+	| { readonly code: 'stored-inputs-refused'; readonly reason: FormMessage };
+
+/** Explains the latest possible end date: the latest fixing's date, and the number of business days from that date. */
+export interface EndLimit {
+	readonly latest: LocalDate;
+	readonly days: number;
+}
+
+type AmountField = 'principal' | 'principalChange' | 'currentPrincipal';
 
 /** A question that the user must answer before an event is applied. If the user agrees, `confirmed` is dispatched. */
 export interface FormQuestion {
@@ -120,7 +187,6 @@ export function composeStoredInputs(state: FormState): string {
 	});
 }
 
-/** Parses stored inputs. Undefined if the text is invalid. */
 export function parseStoredInputs(stored: string): StoredInputs | undefined {
 	try {
 		return storedInputs.safeParse(JSON.parse(stored)).data;
@@ -140,7 +206,6 @@ export function inputsOf({ version, principalChanges, floorOption, convention, .
 
 type PeriodField = 'startDate' | 'endDate' | 'days';
 
-/** The date that the user changed last, and when the user last changed a date or the number of days. */
 interface PeriodMemory {
 	readonly lastDate: 'startDate' | 'endDate' | undefined;
 	readonly atMillis: number;
@@ -162,11 +227,7 @@ export function movedByDays(memory: PeriodMemory, nowMillis: number): 'startDate
 const rememberedDate = ({ lastDate, atMillis }: PeriodMemory, nowMillis: number) =>
 	nowMillis - atMillis <= lifeMillis ? lastDate : undefined;
 
-/**
- * Returns the reason why floor and floor base contradict each other.
- *
- * @returns undefined if they do not, or if the layout hides the floor
- */
+/** Returns why floor and floor base contradict each other. Undefined if they do not, or if the floor is hidden. */
 export function floorProblem(
 	{ floor, floorOn, casMethod: cas, marginMethod: margin, principalChanges }: FormState,
 	{ presentFields, principalChangeMethod }: Pick<ReferenceData, 'presentFields' | 'principalChangeMethod'>,
@@ -185,7 +246,6 @@ export type YearlyBasis = (typeof yearlyBases)[number];
 /** Inputs that keep the text that the user has typed. An invalid text is shown with a message until it is corrected. */
 export type NumberFieldKey = 'principal' | 'cas' | 'margin' | 'floor';
 
-/** A change of the principal on a date. */
 export interface PrincipalChange {
 	readonly id: number;
 	readonly changeDate: LocalDate;
@@ -210,7 +270,6 @@ export interface FormState {
 	readonly floor: string;
 	readonly casMethod: SpreadMethod;
 	readonly marginMethod: SpreadMethod;
-	/** Rate with which the floor is compared. */
 	readonly floorOn: FloorBase;
 	/** Id of the named convention that the terms follow. Blank for none. */
 	readonly convention: string;
@@ -218,13 +277,10 @@ export interface FormState {
 	readonly clientCalendars: readonly string[];
 	readonly principal: string;
 	readonly customTextBox1: string;
-	/** Date of the latest fixing in the currency. Undefined while it is loading. */
 	readonly latestRateDate: LocalDate | undefined;
 	/** True if the period must be set to the latest possible dates when the latest rate date is loaded. */
 	readonly awaitsLatestPeriod: boolean;
 	readonly periodMemory: PeriodMemory;
-	/** Principal changes, ordered by date. */
 	readonly principalChanges: readonly PrincipalChange[];
-	/** Id for the next principal change that is added. */
 	readonly nextChangeId: number;
 }

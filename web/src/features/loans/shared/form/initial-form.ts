@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type LocalDate, laterOf } from '#shared/time/local-date.ts';
+import { type FormContext, type FormState, noPeriodMemory, type ReferenceData } from './form-state.ts';
 import {
 	businessDayOnOrAfter,
 	businessDayOnOrBefore,
@@ -8,8 +9,7 @@ import {
 	maxDays,
 	maxEndDate,
 	selectedCalendar,
-} from './business-days.ts';
-import { type FormContext, type FormState, noPeriodMemory, type ReferenceData } from './form-state.ts';
+} from './period-dates.ts';
 
 /** Returns a currency's default form. `latestRateDate` is undefined while it loads: the period then ends today. */
 export function initialForm(
@@ -48,15 +48,11 @@ export function initialForm(
 	return withLatestPeriod(state, context);
 }
 
-/** Returns the default system calendars of a currency. */
 export function ownCalendars(currency: string, reference: ReferenceData): readonly string[] {
 	return reference.systemCalendars.filter(({ ccy }) => ccy === currency).map(({ calendar }) => calendar);
 }
 
-/**
- * Sets the latest possible end date. The start date is `days` earlier, or the business day before. While the latest
- * rate date is loading, the period ends today.
- */
+/** Sets the latest possible period. While the latest rate date is loading, the period ends today. */
 export function withLatestPeriod(state: FormState, context: Pick<FormContext, 'reference' | 'today'>): FormState {
 	const { reference, today } = context;
 	const calendar = selectedCalendar(state, reference);

@@ -1,15 +1,13 @@
 import { add, compare, decimal, decimalText, parseDecimal, truncate, zero } from '#shared/decimal/decimal.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
-import { businessDayOnOrBefore, foundOr, plusBusinessDays } from './business-days.ts';
-import type { FormMessage } from './form-message.ts';
-import type { FormState, NumberFieldKey, PrincipalChange } from './form-state.ts';
+import type { FormMessage, FormState, NumberFieldKey, PrincipalChange } from './form-state.ts';
+import { businessDayOnOrBefore, foundOr, plusBusinessDays } from './period-dates.ts';
 
 export interface NumberRules {
 	/** Minimum as a whole number. Minimum and maximum are allowed values. */
 	readonly min: number;
 	readonly max: number;
-	/** Maximum number of decimals. */
 	readonly precision: number;
 	/** Step of the arrow keys. If undefined, the arrow keys only move the cursor. */
 	readonly step?: number;
@@ -72,7 +70,6 @@ export function numberProblem(text: string, { min, max, precision }: NumberRules
 	return undefined;
 }
 
-/** Returns the number one step up or down, within its limits. */
 export function stepped(text: string, direction: 1 | -1, rules: NumberRules): string {
 	const value = text === '' ? zero : parseDecimal(text);
 	if (rules.step === undefined || value === undefined) return text;
@@ -83,16 +80,12 @@ export function stepped(text: string, direction: 1 | -1, rules: NumberRules): st
 
 export const maxPrincipalChanges = 10;
 
-/** A principal change together with values that depend on the adjacent changes. */
 export interface PrincipalChangeRow extends PrincipalChange {
-	/** Number of the change on the screen, from 1. */
 	readonly number: number;
-	/** Principal after the change. */
 	readonly currentPrincipal: string;
 	/** First possible date. It is after `maxDate` if there is no possible date between the adjacent changes. */
 	readonly minDate: LocalDate;
 	readonly maxDate: LocalDate;
-	/** True if there is no business day between this change and the next one, or the end date. */
 	readonly isAddDisabled: boolean;
 }
 
@@ -118,7 +111,6 @@ export function principalChangeRows(terms: Terms, calendar: BusinessCalendar): r
 	});
 }
 
-/** True if there is a business day between the start date and the first change. */
 export function isRoomForFirstChange(
 	{ principalChanges, startDate, endDate }: Terms,
 	calendar: BusinessCalendar,
@@ -133,7 +125,6 @@ export function defaultPrincipalChange({ principal }: Pick<FormState, 'principal
 	return unscaled === 0n ? '100000' : decimalText(truncate({ unscaled, scale: scale + 1 }, 2));
 }
 
-/** Returns a message if the principal after a change would be invalid. */
 export function principalsObjection(terms: Pick<FormState, 'principal' | 'principalChanges'>): FormMessage | undefined {
 	if (terms.principalChanges.length === 0) return undefined;
 	let principal = decimal(terms.principal);
@@ -144,18 +135,5 @@ export function principalsObjection(terms: Pick<FormState, 'principal' | 'princi
 			return { code: 'current-principal-too-large', number: index + 1, limit: largestAmount };
 		}
 	}
-	return undefined;
-}
-
-/** Returns a message if a change is not between the start and end dates. */
-export function changePeriodObjection({
-	principalChanges,
-	startDate,
-	endDate,
-}: Pick<FormState, 'principalChanges' | 'startDate' | 'endDate'>): FormMessage | undefined {
-	const [first, last] = [principalChanges[0], principalChanges.at(-1)];
-	if (first === undefined || last === undefined) return undefined;
-	if (startDate >= first.changeDate) return { code: 'start-not-before-change', date: first.changeDate };
-	if (endDate <= last.changeDate) return { code: 'end-not-after-change', date: last.changeDate };
 	return undefined;
 }

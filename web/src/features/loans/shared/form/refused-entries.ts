@@ -1,7 +1,5 @@
-import type { FormMessage } from './form-message.ts';
-import type { DateFieldKey, FormEvent, FormOutcome, FormState } from './form-state.ts';
+import type { DateFieldKey, FormEvent, FormMessage, FormOutcome, FormState } from './form-state.ts';
 
-/** An event with an entry that the form can refuse. */
 type EntryEvent = Extract<
 	FormEvent,
 	{
@@ -18,7 +16,6 @@ type EntryEvent = Extract<
 	}
 >;
 
-/** A field with an entry that the form can refuse. */
 export type EntryKey = 'principal' | 'days' | DateFieldKey | `principalChange-${number}` | `currentPrincipal-${number}`;
 
 /** An entry that the form refused. It stays in its field, marked, until the user changes it or it becomes valid. */
@@ -36,12 +33,10 @@ export interface WrittenForm {
 	readonly refused: RefusedEntries;
 }
 
-/** Returns the text of a refused entry as the user has typed it. */
 export function refusedText({ event }: RefusedEntry): string {
 	return 'text' in event ? event.text : event.value;
 }
 
-/** Returns the fields that an event changes. May be empty. */
 function fieldsOf(event: FormEvent): readonly EntryKey[] {
 	switch (event.type) {
 		case 'principal':

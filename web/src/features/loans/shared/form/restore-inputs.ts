@@ -1,11 +1,9 @@
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
-import { earliestEndDate, earliestStartDate, maxDays } from './business-days.ts';
-import { calendarsObjection } from './change-dates.ts';
-import type { FormMessage } from './form-message.ts';
 import {
 	type FormContext,
+	type FormMessage,
 	type FormOutcome,
 	type FormState,
 	inputsOf,
@@ -16,7 +14,13 @@ import {
 } from './form-state.ts';
 import { initialForm } from './initial-form.ts';
 import {
+	calendarsObjection,
 	changePeriodObjection,
+	earliestEndDate,
+	earliestStartDate,
+	maxDays,
+} from './period-dates.ts';
+import {
 	isTakenDown,
 	maxPrincipalChanges,
 	type NumberRules,
@@ -27,10 +31,7 @@ import {
 } from './principal-change-rows.ts';
 import { toRequest } from './to-request.ts';
 
-/**
- * Restores stored inputs. They could have been changed in the browser, so all rules of the form are checked. If one
- * input is invalid, nothing is restored.
- */
+/** Restores all inputs or none. They could have been changed in the browser, so all rules are checked. */
 export function restoreInputs(
 	state: FormState,
 	stored: StoredInputs,
@@ -39,7 +40,8 @@ export function restoreInputs(
 ): FormOutcome {
 	const { reference } = context;
 	const restored = restoredForm(state, stored, latestRateDate, reference);
-	const message = missing(restored, reference) ?? contradiction(restored, reference) ?? refusal(restored, context);
+	const contradiction = contradictedInput(restored, reference) && ({ code: 'stored-inputs-unreadable' } as const);
+	const message = missing(restored, reference) ?? contradiction ?? refusal(restored, context);
 	return message === undefined ? { state: restored, message: { code: 'inputs-restored' } } : { state, message };
 }
 
@@ -64,7 +66,6 @@ export function replacePrincipalChanges(
 	return { state, ...(message && { message: message.code === 'stored-inputs-refused' ? message.reason : message }) };
 }
 
-/** Returns the form with stored inputs, without validating them. */
 export function restoredForm(
 	{ nextChangeId }: Pick<FormState, 'nextChangeId'>,
 	stored: StoredInputs,
@@ -93,10 +94,6 @@ function missing(restored: FormState, reference: ReferenceData): FormMessage | u
 		systemCalendars.find((name) => !known.has(name)) ??
 		clientCalendars.find((name) => !reference.clientCalendars.includes(name));
 	return gone === undefined ? undefined : { code: 'stored-calendar-gone', calendar: gone };
-}
-
-function contradiction(restored: FormState, reference: ReferenceData): FormMessage | undefined {
-	return contradictedInput(restored, reference) && { code: 'stored-inputs-unreadable' };
 }
 
 /** Returns the first input that contradicts others, or undefined. The form itself never allows contradictions. */
@@ -137,11 +134,7 @@ function refusal(restored: FormState, context: FormContext): FormMessage | undef
 	return reason && { code: 'stored-inputs-refused', reason };
 }
 
-/**
- * Finds terms that differ from their defaults but are not sent, because the layout hides them.
- *
- * @returns names of request fields
- */
+/** Request fields that differ from their defaults but are not sent, because the layout hides them. */
 function hiddenTerms(state: FormState, initial: FormState, reference: ReferenceData): readonly string[] {
 	const whole = { ...reference, presentFields: everyField };
 	const [shown, all, defaults] = [
@@ -173,11 +166,7 @@ export type TermsForm =
 	/** The layout hides these inputs, so the calculator would not use them. */
 	| { readonly refused: 'fields'; readonly fields: readonly string[] };
 
-/**
- * Returns the calculator's form with the terms of a loan. If one term cannot be shown, the loan is refused.
- *
- * @param latestRateDate latest rate date of the loan's currency; undefined while it is loading
- */
+/** Returns the form with the terms of a loan. If one term cannot be shown, the loan is refused. */
 export function formOfTerms(
 	stored: StoredInputs,
 	latestRateDate: LocalDate | undefined,

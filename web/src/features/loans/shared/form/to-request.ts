@@ -1,6 +1,6 @@
 import type { CompoundingRequest } from '#shared/contract/compounding-request.ts';
-import { observationLocks } from './change-dates.ts';
 import type { FormState, NumberFieldKey, ReferenceData } from './form-state.ts';
+import { observationLocks } from './period-dates.ts';
 
 /**
  * Returns the request of a form that has no problems. Hidden, locked and blank inputs are not sent, with these
@@ -49,7 +49,6 @@ function principalAmounts({ principalChanges }: FormState): Record<string, strin
 	return Object.fromEntries(principalChanges.map(({ changeDate, principalChange }) => [changeDate, principalChange]));
 }
 
-/** True if two states of the form have the same request. */
 export function isSameRequest(one: FormState, other: FormState, reference: ReferenceData): boolean {
 	return JSON.stringify(toRequest(one, reference, '')) === JSON.stringify(toRequest(other, reference, ''));
 }

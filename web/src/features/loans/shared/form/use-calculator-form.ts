@@ -2,10 +2,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { localToday } from '#lib/dates/local-day.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { maxEndDate, selectedCalendar } from './business-days.ts';
-import type { FormMessage } from './form-message.ts';
-import type { FormEvent, FormOutcome, FormQuestion, FormState, ReferenceData } from './form-state.ts';
+import type { FormEvent, FormMessage, FormOutcome, FormQuestion, FormState, ReferenceData } from './form-state.ts';
 import { initialForm } from './initial-form.ts';
+import { maxEndDate, selectedCalendar } from './period-dates.ts';
 import { reduceForm } from './reduce-form.ts';
 import {
 	type EntryKey,
@@ -17,7 +16,6 @@ import {
 	withRefused,
 } from './refused-entries.ts';
 
-/** Adds the reason for the latest possible end date to the message about an edit. */
 function explained(outcome: FormOutcome): FormOutcome {
 	const { state, message } = outcome;
 	const { latestRateDate: latest } = state;
@@ -25,32 +23,23 @@ function explained(outcome: FormOutcome): FormOutcome {
 	return { ...outcome, message: { ...message, why: { latest, days: 1 + state.lookback + state.lockout } } };
 }
 
-/** The form, with the values that are derived from it for the screen. */
 export interface FormView {
 	readonly state: FormState;
-	/** Refused entries, which the fields show. They are not part of `state`. */
 	readonly refused: RefusedEntries;
 	readonly reference: ReferenceData;
 	readonly calendar: BusinessCalendar;
 	readonly maxEnd: LocalDate;
-	/**
-	 * Applies an event.
-	 *
-	 * @returns false if the event was refused or needs a confirmation
-	 */
+	/** Applies an event. Returns false if it was refused or needs a confirmation. */
 	readonly dispatch: (event: FormEvent) => boolean;
 	/** Returns the state after all events so far. Until the next render, `state` may be older. */
 	readonly latest: () => FormState;
-	/** Returns how many edits the form has refused so far. */
 	readonly refusals: () => number;
 	/** True if a field shows a refused entry: the screen then shows other inputs than a calculation would use. */
 	readonly hasRefused: () => boolean;
-	/** Drops the refused entry of a field, when the user edits the field again or cancels the entry. */
 	readonly rewrite: (key: EntryKey) => void;
 }
 
 interface FormParts {
-	/** The form of the previous visit. If undefined, the form has its defaults. */
 	readonly left: WrittenForm | undefined;
 	readonly onMessage: (message: FormMessage) => void;
 	readonly onQuestion: (question: FormQuestion) => void;

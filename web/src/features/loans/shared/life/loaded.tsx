@@ -1,16 +1,62 @@
-import { Alert, Button, StatusIndicator } from '@cloudscape-design/components';
+import { Alert, Button, FormField, StatusIndicator } from '@cloudscape-design/components';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { dateChoiceText, localToday } from '#lib/dates/local-day.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { DateField } from '#ui/date-field/date-field.tsx';
+import { weekendsOnly } from '#ui/date-field/day-closure.ts';
 import { issueText, useLifeText } from '../loans-text.ts';
+
+interface DateEntryProps {
+	readonly label: string;
+	readonly value: LocalDate | undefined;
+	readonly hint?: string | undefined;
+	readonly error?: string | undefined;
+	readonly onPick: (date: LocalDate) => void;
+}
+
+const earliest = '1990-01-01' as LocalDate;
+
+export function DateEntry({ label, value, hint, error, onPick }: DateEntryProps) {
+	const { t, language } = useLifeText();
+	const [today] = useState(() => localToday());
+	const [refused, setRefused] = useState<{ readonly text: string; readonly reason: string }>();
+	return (
+		<FormField label={label} constraintText={hint} errorText={refused?.reason ?? error}>
+			<DateField
+				value={value}
+				refused={refused?.text}
+				min={earliest}
+				max={undefined}
+				today={today}
+				closureOf={weekendsOnly(t('weekend'))}
+				onPick={(date) => {
+					setRefused(undefined);
+					onPick(date);
+					return true;
+				}}
+				onUnreadable={(text, problem) =>
+					setRefused({
+						text,
+						reason:
+							problem.problem === 'ambiguous'
+								? t('dates.ambiguous', { dates: dateChoiceText(problem.dates, language) })
+								: t('dates.unreadable'),
+					})
+				}
+				onRewrite={() => setRefused(undefined)}
+			/>
+		</FormField>
+	);
+}
 
 interface LoadedProps<Data> {
 	readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
 	readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows the data of a query, a loading indicator, or the error with the faults of the loan. */
 export function Loaded<Data>({ query: { data, error, isFetching, refetch }, children }: LoadedProps<Data>) {
 	const text = useLifeText();
 	const { t } = text;

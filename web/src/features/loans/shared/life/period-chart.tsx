@@ -18,14 +18,12 @@ import { formatFigure, useLifeText, withThousands } from '../loans-text.ts';
 interface PeriodChartProps {
 	/** Lines of the chart. Each value is valid until its `until` date. */
 	readonly lines: readonly StepSeries[];
-	/** Description of the chart for screen readers. */
 	readonly label: string;
 	readonly unit: string;
 }
 
 const figureDecimals = 6;
 
-/** Step chart over the term of a loan. It shows one value for each period, or the balance. */
 export function PeriodChart({ lines, label, unit }: PeriodChartProps) {
 	const { t, language } = useLifeText();
 	const [zoom, setZoom] = useState<DaySpan>();

@@ -1,15 +1,7 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 
-/** Dates that the user can choose with one click as the end of accrued interest. The date itself is not included. */
-export interface QuickDates {
-	readonly yesterday: LocalDate;
-	/** First day of this month. Interest accrues to the end of the previous month. */
-	readonly monthEnd: LocalDate;
-	/** First day of this quarter. Interest accrues to the end of the previous quarter. */
-	readonly quarterEnd: LocalDate;
-}
-
-export function quickDates(today: LocalDate): QuickDates {
+/** Dates that the user can choose as the end of accrued interest. The date itself is not included. */
+export function quickDates(today: LocalDate) {
 	const [year, month] = [today.slice(0, 4), Number(today.slice(5, 7))];
 	const first = (of: number) => `${year}-${String(of).padStart(2, '0')}-01` as LocalDate;
 	return {
@@ -19,13 +11,11 @@ export function quickDates(today: LocalDate): QuickDates {
 	};
 }
 
-/** Returns Monday and Sunday of the week that contains a day. */
 export function weekOf(today: LocalDate): readonly [monday: LocalDate, sunday: LocalDate] {
 	const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
 	return [addDays(today, -weekday), addDays(today, 6 - weekday)];
 }
 
-/** Returns the first and last day of a month, such as `2026-11`. Undefined if the text is invalid. */
 export function monthDays(month: string): readonly [first: LocalDate, last: LocalDate] | undefined {
 	if (!/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/.test(month)) return undefined;
 	const first = `${month}-01` as LocalDate;

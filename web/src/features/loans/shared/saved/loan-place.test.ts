@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lifeAddress, loanAddress, loanPlaceAt } from './loan-place.ts';
+import { lifeAddress, loanAddress } from '../calculator-address.ts';
+import { loanPlaceAt } from './loan-place.ts';
 
 test.each(['01890a5d-ac96-774b-bcce-b302099a8057', 'a/b', '50 %'])(
 	'both addresses of the loan with the id %s lead to this loan',

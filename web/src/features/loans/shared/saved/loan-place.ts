@@ -1,18 +1,10 @@
 import { loansAddress } from '../calculator-address.ts';
 
-/** Returns the address at which a saved loan is open in the calculator. */
-export const loanAddress = (loanId: string) => `${loansAddress}/${encodeURIComponent(loanId)}`;
-
-/** Returns the address of the page with all periods of a saved loan. */
-export const lifeAddress = (loanId: string) => `${loanAddress(loanId)}/periods`;
-
 interface LoanPlace {
 	readonly loanId: string;
-	/** True at the page with all periods, false at the calculator. */
 	readonly isLife: boolean;
 }
 
-/** Maximum length of a loan's id in the API. */
 const maxIdCharacters = 60;
 
 /** Returns the loan in an address. Undefined for the list of loans, and if the loan's id is invalid. */

@@ -5,7 +5,6 @@ import { loanRead, loanVersions } from '#shared/contract/loans.ts';
 /** Common beginning of the query keys for lists of loans, and for results over all loans. */
 export const loansKey = ['saved-loans'];
 
-/** Reloads the lists of loans after a loan was saved, shared or removed. */
 export const reloadLoans = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: loansKey });
 
 /** Query for a loan's current version. Reloads each time it is opened: others may have saved a new version. */

@@ -1,9 +1,11 @@
-import { principalSteps } from '#features/loans/shared/loans-text.ts';
+import { type PrincipalStep, principalSteps, type SpreadsheetText } from '#features/loans/shared/loans-text.ts';
 import {
 	columnWidths,
 	dateCell,
 	formulaCell,
 	headingCell,
+	numberCell,
+	textCell,
 	type WorkbookCell,
 	type WorkbookRow,
 	type WorkbookSheet,
@@ -11,11 +13,19 @@ import {
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import { columnLetters } from '#shared/workbook/cell.ts';
-import type { SpreadsheetText } from '../../spreadsheet-text.ts';
-import { type DayCells, type DayKey, dayFormulas, type FormulaKinds } from './day-formulas.ts';
-import { type DayValues, dayValues } from './day-values.ts';
+import {
+	addedSpread,
+	basisDays,
+	type DayCells,
+	type DayKey,
+	type DayValues,
+	dayFormulas,
+	dayValues,
+	type FormulaKinds,
+	rounded,
+} from './day-formulas.ts';
 
-export const formulasSheetName = 'Formulas';
+const formulasSheetName = 'Formulas';
 
 const dates = ['startDate', 'endDate', 'rateDate', 'fixingDate'] as const;
 
@@ -39,35 +49,24 @@ export function formulaColumns({ isOnBalance, hasRateFloor }: Omit<FormulaKinds,
 	];
 }
 
-/** Cell addresses of the formulas sheet, for formulas on other sheets. */
-export interface FormulaPlaces {
-	/** Returns the address of the last day's cell in a column. */
-	readonly last: (key: DayKey) => string;
-	/** Returns the range of all days in a column. */
-	readonly all: (key: DayKey) => string;
-}
-
-/**
- * Returns the kinds of formulas that a calculation needs. Without principal changes, interest on the balance equals
- * interest by factors, so the simpler formulas are used.
- */
+/** Uses the simpler formulas without principal changes: interest on the balance then equals interest by factors. */
 export function formulaKinds(result: CompoundingResult): FormulaKinds {
 	const hasChanges = principalSteps(result).length > 0;
 	const isOnBalance = result.conventions.principalChangeMethod === 'BALANCE' && hasChanges;
 	return { hasChanges, isOnBalance, hasRateFloor: result.conventions.floorOn === 'compounded-rate' && !isOnBalance };
 }
 
-export function formulaPlaces(result: CompoundingResult): FormulaPlaces {
+/** Returns functions for the address of the last day in a column, and for the range of all its days. */
+function formulaPlaces(result: CompoundingResult) {
 	const keys = formulaColumns(formulaKinds(result));
 	const letter = (key: DayKey) => columnLetters(keys.indexOf(key));
 	const lastRow = result.rates.length + 1;
 	return {
-		last: (key) => `${formulasSheetName}!$${letter(key)}$${lastRow}`,
-		all: (key) => `${formulasSheetName}!$${letter(key)}$2:$${letter(key)}$${lastRow}`,
+		last: (key: DayKey) => `${formulasSheetName}!$${letter(key)}$${lastRow}`,
+		all: (key: DayKey) => `${formulasSheetName}!$${letter(key)}$2:$${letter(key)}$${lastRow}`,
 	};
 }
 
-/** Returns the sheet with a row for each day. Its formulas start from the fixings. */
 export function formulasSheet(result: CompoundingResult, { t }: SpreadsheetText): WorkbookSheet {
 	const keys = formulaColumns(formulaKinds(result));
 	const formulas = dayFormulas(result, formulaKinds(result));
@@ -78,7 +77,7 @@ export function formulasSheet(result: CompoundingResult, { t }: SpreadsheetText)
 		return keys.map((key) => {
 			if (isDate(key)) return dateCell(dateOf(row, key));
 			const value = key === 'dayOfIntPeriod' ? row.dayOfIntPeriod : (values[index] as DayValues)[key];
-			const formula = formulas[key as keyof DayValues];
+			const formula = formulas[key];
 			if (formula !== undefined) return formulaCell(formula(cells), value, formats[key]);
 			const cell: WorkbookCell = { kind: 'number', value, format: formats[key] };
 			return key === 'fixing' ? { ...cell, isInput: true } : cell;
@@ -141,4 +140,104 @@ function columnFormats({ rates, conventions, currency }: CompoundingResult): Rec
 		payableInterest: payable,
 		payableToDate: payable,
 	};
+}
+
+const termsSheetName = 'Terms';
+
+/** Widths in characters of the columns: label, value, and the name that formulas use. */
+const widths = [44, 26, 26];
+
+const figure = (text: string, hasThousands = false): WorkbookCell => ({
+	...numberCell(text, { hasThousands, decimals: undefined }),
+	...{ isInput: true },
+});
+
+/**
+ * Returns the sheet with the numbers that the formulas use, and the totals, each with a name. If the user changes a
+ * number, the spreadsheet recalculates the formulas. Terms such as a spread's method, floor base, lookback and
+ * calendars cannot be changed, because they would need different formulas or fixings.
+ */
+export function termsSheet(result: CompoundingResult, { t }: SpreadsheetText): WorkbookSheet {
+	const steps = principalSteps(result);
+	const terms = termCells(result);
+	const totals = totalCells(result);
+	const named = (name: keyof typeof terms | keyof typeof totals, cell: WorkbookCell | undefined): WorkbookRow => [
+		textCell(t(`terms.names.${name}`)),
+		cell,
+		textCell(name),
+	];
+	const rows: WorkbookRow[] = [
+		(['term', 'value', 'name'] as const).map((key) => headingCell(t(`terms.${key}`))),
+		...(Object.keys(terms) as (keyof typeof terms)[]).map((name) => named(name, terms[name])),
+		[],
+		[headingCell(t('terms.totals'))],
+		...(Object.keys(totals) as (keyof typeof totals)[]).map((name) => named(name, totals[name])),
+		...changeRows(steps, t),
+		[],
+		[textCell(t('terms.note'))],
+	];
+	return { name: termsSheetName, rows, columnWidths: widths, names: namesOf(rows, steps.length) };
+}
+
+function termCells({ principal, yearlyBasis, currency, conventions }: CompoundingResult) {
+	const { cas, margin, floor, rounding, startDate, endDate } = conventions;
+	return {
+		Principal: figure(principal, true),
+		YearlyBasis: figure(String(basisDays({ yearlyBasis }))),
+		CreditSpread: figure(cas),
+		Margin: figure(margin),
+		FloorRate: floor === null ? undefined : figure(floor),
+		RateDecimals: rounding === 0 ? undefined : figure(String(rounding)),
+		MinorUnit: figure(String(minorUnitDecimals(currency))),
+		StartDate: dateCell(startDate),
+		EndDate: dateCell(endDate),
+	};
+}
+
+const shown = { hasThousands: false, decimals: undefined };
+
+function totalCells(result: CompoundingResult) {
+	const { last, all } = formulaPlaces(result);
+	const { conventions } = result;
+	const added = [
+		...(conventions.casMethod === 'added' ? ['CreditSpread'] : []),
+		...(conventions.marginMethod === 'added' ? ['Margin'] : []),
+	];
+	const average = `SUMPRODUCT(${all('effectiveRate')},${all('accrualDays')})/ObservationDays`;
+	const total = (formula: string, value: string, hasThousands = false): WorkbookCell => {
+		const cell = numberCell(value, { ...shown, hasThousands });
+		return cell.kind === 'number' ? { ...cell, formula } : cell;
+	};
+	return {
+		CompoundedRate: total(last('allIn'), result.compoundedRate),
+		CompoundedRateUnrounded: total(last('allInUnrounded'), result.compoundedRateUnrounded),
+		CompoundingFactor: total(last('cumulativeFactor'), result.compoundingFactor),
+		SimpleAverage: total(`IF(RateDecimals="",${average},${rounded(average, 'RateDecimals')})`, result.simpleAverage),
+		AddedSpread:
+			added.length === 0 ? numberCell('0', shown) : formulaCell(added.join('+'), addedSpread(conventions), 'General'),
+		InterestDays: total('EndDate-StartDate', String(result.interestDays)),
+		ObservationDays: total(`SUM(${all('accrualDays')})`, String(result.observationDays)),
+		InterestAmount: total(`SUM(${all('interest')})`, result.interestAmount, true),
+		PayableAmount: total(rounded('InterestAmount', 'MinorUnit'), result.payableAmount, true),
+	};
+}
+
+function changeRows(steps: readonly PrincipalStep[], t: SpreadsheetText['t']): readonly WorkbookRow[] {
+	if (steps.length === 0) return [];
+	return [
+		[],
+		[headingCell(t('terms.names.ChangeDates')), headingCell(t('terms.names.ChangeAmounts'))],
+		...steps.map(({ changeDate, principalChange }) => [dateCell(changeDate), figure(principalChange, true)]),
+	];
+}
+
+function namesOf(rows: readonly WorkbookRow[], changes: number): Readonly<Record<string, string>> {
+	const names: Record<string, string> = {};
+	for (const [index, [, , name]] of rows.entries()) {
+		if (index > 0 && name?.kind === 'text') names[name.text] = `$B$${index + 1}`;
+	}
+	if (changes === 0) return names;
+	const last = rows.length - 2;
+	const range = (column: string) => `$${column}$${last - changes + 1}:$${column}$${last}`;
+	return { ...names, ChangeDates: range('A'), ChangeAmounts: range('B') };
 }

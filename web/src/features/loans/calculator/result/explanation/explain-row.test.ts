@@ -3,8 +3,7 @@ import { describeConventions } from '#features/loans/shared/figures/describe-fol
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';
-import { explainRow } from './explain-row.ts';
-import { effectiveRateArithmetic } from './row-arithmetic.ts';
+import { effectiveRateArithmetic, explainRow } from './explain-row.ts';
 
 const linesOf = (result: typeof twoDays, index: number) => explainRow(result, index).flatMap(({ lines }) => lines);
 const sentencesOf = (result: typeof twoDays, index = 1) =>

@@ -11,14 +11,60 @@ import type { ClosedDay, CompoundingResult, CompoundingRow } from '#shared/contr
 import { decimal, decimalText, round } from '#shared/decimal/decimal.ts';
 import type { FloorBase } from '#shared/loan/floor-switches.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
-import {
-	allInArithmetic,
-	basisDays,
-	effectiveRateArithmetic,
-	factorArithmetic,
-	plus,
-	rateFloor,
-} from './row-arithmetic.ts';
+
+type Conventions = CompoundingResult['conventions'];
+
+/** Returns a number with its sign as the continuation of a sum: ` + 0.1`, ` − 0.1`, or blank for zero. */
+export function plus(figure: string): string {
+	if (isZero(figure)) return '';
+	const text = figureText(figure).replace(/^\+/, '');
+	return text.startsWith('-') ? ` − ${text.slice(1)}` : ` + ${text}`;
+}
+
+const minus = (figure: string): string =>
+	plus(figure.startsWith('-') ? figure.slice(1) : `-${figure.replace(/^\+/, '')}`);
+
+export function effectiveRateArithmetic(row: CompoundingRow, conventions: Conventions): string {
+	const { floor, floorOn, cas, casMethod } = conventions;
+	const fixing = figureText(row.explanation.fixing);
+	const isOnSum = floorOn === 'rfr-plus-cas';
+	const isCasInFloor = isOnSum && casMethod === 'compounded';
+	const tested = fixing + (isCasInFloor ? plus(cas) : '');
+	const isDaily = floor !== null && (isOnSum || floorOn === 'rfr');
+	const level = isDaily ? figureText(floor) + (isOnSum && casMethod === 'added' ? minus(cas) : '') : '';
+	const floored = isDaily ? `max(${tested}, ${level})` : tested;
+	const after = isCasInFloor ? '' : plus(spreadUsedAs('compounded', 'cas', conventions));
+	return `${floored}${after}${plus(spreadUsedAs('compounded', 'margin', conventions))} = ${figureText(row.effRate)}`;
+}
+
+function factorArithmetic(row: CompoundingRow, { yearlyBasis }: CompoundingResult): string {
+	const rate = figureText(row.effRate);
+	const fraction = `${rate.startsWith('-') ? `(${rate})` : rate} / 100 × ${row.dayCount} / ${basisDays(yearlyBasis)}`;
+	return `1 + ${fraction} = ${figureText(row.compoundingFactor)}`;
+}
+
+function allInArithmetic(rows: readonly CompoundingRow[], index: number, result: CompoundingResult): string {
+	const row = rows[index];
+	if (row === undefined) return '';
+	const { conventions } = result;
+	const days = rows.slice(0, index + 1).reduce((sum, { dayCount }) => sum + dayCount, 0);
+	const added = (['cas', 'margin'] as const).map((key) => plus(spreadUsedAs('added', key, conventions))).join('');
+	const factors = [rows[0], rows[1], rows[index]].slice(0, index + 1);
+	const product =
+		index < 2
+			? factors.map((factor) => figureText(factor?.compoundingFactor ?? '')).join(' × ')
+			: `${figureText(rows[0]?.compoundingFactor ?? '')} × … × ${figureText(row.compoundingFactor)}`;
+	const basis = basisDays(result.yearlyBasis);
+	const rate = `(${product} − 1) × ${basis} / ${days} × 100`;
+	const level = rateFloor(conventions);
+	const floored = level === undefined ? rate : `max(${rate}, ${level})`;
+	return `${floored}${added} = ${figureText(row.compoundedAllInRate)}`;
+}
+
+const rateFloor = ({ floor, floorOn }: Conventions): string | undefined =>
+	floor === null || floorOn !== 'compounded-rate' ? undefined : figureText(floor);
+
+const basisDays = (yearlyBasis: CompoundingResult['yearlyBasis']): string => yearlyBasis.slice('ACT/'.length);
 
 /** Number of decimals that factors have in the answer. */
 const factorDecimals = 18;
@@ -111,46 +157,11 @@ export type ExplanationLine =
 	  }
 	| { readonly kind: 'formula'; readonly text: string };
 
-/** Parameters of a sentence. A list of closed days is written as their reasons: weekends and holidays. */
 type SentenceParams = Readonly<Record<string, string | number | readonly ClosedDay[]>>;
 
-type SentenceKey =
-	| 'fixing'
-	| 'plain'
-	| 'precedingBusinessDay'
-	| 'lookback'
-	| 'lookbackHolidays'
-	| 'lockout'
-	| 'carried'
-	| 'weight'
-	| 'weightOverWeekend'
-	| 'weightOverHolidays'
-	| 'weightShifted'
-	| 'weightShiftedHolidays'
-	| 'rateIsFixing'
-	| 'noFloor'
-	| 'floorOnFixing'
-	| 'floorOnSum'
-	| 'floorOnRate'
-	| 'floorBinds'
-	| 'floorRests'
-	| 'spreadsCompounded'
-	| 'spreadsAdded'
-	| 'casCompounded'
-	| 'casAdded'
-	| 'marginCompounded'
-	| 'marginAdded'
-	| 'noSpreads'
-	| 'rounded'
-	| 'allIn'
-	| 'interest'
-	| 'growth'
-	| 'growthNotSimple'
-	| 'balance'
-	| 'scaled'
-	| 'spread'
-	| 'principalChange'
-	| 'payable';
+type WithoutPlural<Key> = Key extends `${infer Base}_one` ? Base : Key extends `${string}_other` ? never : Key;
+
+type SentenceKey = WithoutPlural<keyof typeof import('#i18n/en/result.json')['explanation']['sentences']>;
 
 interface ExplanationSection {
 	readonly title: 'observation' | 'weight' | 'rate' | 'factor' | 'allIn' | 'interest';

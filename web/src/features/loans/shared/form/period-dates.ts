@@ -1,32 +1,128 @@
-import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-calendar.ts';
-import { addDays, daysBetween, epochDay, type LocalDate, laterOf } from '#shared/time/local-date.ts';
+import { addMonths } from '#lib/dates/local-day.ts';
+import { addBusinessDays, type FoundDay, following, preceding } from '#shared/time/adjust-date.ts';
+import { BusinessCalendar, type HolidayCalendar, type OutsideCalendar } from '#shared/time/business-calendar.ts';
 import {
-	businessDayOnOrAfter,
-	businessDayOnOrBefore,
-	closedDayObjection,
-	earliestEndDate,
-	earliestStartDate,
-	foundOr,
-	isLockoutTooLong,
-	maxDays,
-	maxEndDate,
-	outsideCalendarMessage,
-	selectedCalendar,
-} from './business-days.ts';
-import type { FormMessage } from './form-message.ts';
-import { type FormContext, type FormOutcome, type FormState, movedByDays, remember } from './form-state.ts';
-import { changePeriodObjection } from './principal-change-rows.ts';
+	addDays,
+	dateOfEpochDay,
+	daysBetween,
+	epochDay,
+	type LocalDate,
+	laterOf,
+	localDate,
+} from '#shared/time/local-date.ts';
+import {
+	type FormContext,
+	type FormMessage,
+	type FormOutcome,
+	type FormState,
+	movedByDays,
+	type ReferenceData,
+	remember,
+} from './form-state.ts';
+
+export const earliestStartDate = localDate('2019-01-01');
+export const earliestEndDate = localDate('2020-12-31');
+export const maxDays = 365;
+export const defaultDays = 30;
+
+/**
+ * Returns the latest end date for which all fixings are published: 1 + lookback + lockout business days after the
+ * latest rate date, but not after the last day of the calendars. While the latest rate date is loading, returns the
+ * date one month from today.
+ */
+export function maxEndDate(
+	terms: Pick<FormState, 'lookback' | 'lockout' | 'latestRateDate' | 'systemCalendars' | 'clientCalendars'>,
+	{ reference, today }: Pick<FormContext, 'reference' | 'today'>,
+): LocalDate {
+	const { latestRateDate, lookback, lockout } = terms;
+	const calendar = selectedCalendar(terms, reference);
+	const completeTo = dateOfEpochDay(calendar.lastDay);
+	const max =
+		latestRateDate === undefined
+			? addMonths(today, 1)
+			: plusBusinessDays(latestRateDate, 1 + lookback + lockout, calendar);
+	if (typeof max === 'string' && max <= completeTo) return max;
+	return foundOr(businessDayOnOrBefore(completeTo, calendar), completeTo);
+}
+
+/**
+ * True if the lockout would lock all business days of the period. Locked days use the fixing of the last business day
+ * before them, so one day must not be locked.
+ */
+export function isLockoutTooLong(
+	lockout: number,
+	start: LocalDate,
+	end: LocalDate,
+	calendar: BusinessCalendar,
+): boolean {
+	return lockout > 0 && lockout > calendar.countBusinessDays(epochDay(start), epochDay(end)) - 1;
+}
+
+/** Calendar if the selected ones lack holiday data. Closed only on weekends, in all years that the form allows. */
+const weekdays: HolidayCalendar = {
+	name: '',
+	completeFrom: localDate('1970-01-01'),
+	completeTo: localDate('2199-12-31'),
+	holidays: [],
+};
+
+export function selectedCalendar(
+	{ systemCalendars, clientCalendars }: Pick<FormState, 'systemCalendars' | 'clientCalendars'>,
+	{ calendars, isWeekendTreatedAsBizDay }: ReferenceData,
+): BusinessCalendar {
+	const selected = [...systemCalendars, ...clientCalendars].flatMap((name) => calendars.get(name) ?? []);
+	const areWeekendsOpen = isWeekendTreatedAsBizDay && clientCalendars.length > 0;
+	return new BusinessCalendar(selected.length === 0 ? [weekdays] : selected, areWeekendsOpen);
+}
+
+/** Returns the business day on or before a date, or the last business day if the calendars end before the date. */
+export function businessDayOnOrBefore(date: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
+	return asDate(preceding(Math.min(epochDay(date), calendar.lastDay), calendar));
+}
+
+/** Returns the business day on or after a date, or the first business day if the calendars begin after the date. */
+export function businessDayOnOrAfter(date: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
+	return asDate(following(Math.max(epochDay(date), calendar.firstDay), calendar));
+}
+
+export function plusBusinessDays(
+	date: LocalDate,
+	count: number,
+	calendar: BusinessCalendar,
+): LocalDate | OutsideCalendar {
+	return asDate(addBusinessDays(epochDay(date), count, calendar));
+}
+
+const asDate = (day: FoundDay): LocalDate | OutsideCalendar => (typeof day === 'number' ? dateOfEpochDay(day) : day);
+
+export function foundOr(found: LocalDate | OutsideCalendar, other: LocalDate): LocalDate {
+	return typeof found === 'string' ? found : other;
+}
+
+type ClosedCode = 'chosen-not-business-day' | 'start-not-business-day' | 'end-not-business-day';
+
+export function closedDayObjection(
+	date: LocalDate,
+	calendar: BusinessCalendar,
+	code: ClosedCode,
+): FormMessage | undefined {
+	const closure = calendar.closure(epochDay(date));
+	if (closure === undefined) return undefined;
+	return closure.reason === 'outside-calendar' ? outsideCalendarMessage(closure) : { code, date };
+}
+
+function outsideCalendarMessage({ calendar, date, completeFrom, completeTo }: OutsideCalendar): FormMessage {
+	return { code: 'date-outside-calendar', date, calendar, from: completeFrom, to: completeTo };
+}
 
 type Selection = Pick<FormState, 'systemCalendars' | 'clientCalendars'>;
 
-/** Changes the selected calendars. Refuses the change if dates, principal changes or lockout would be invalid. */
 export function changeCalendars(state: FormState, selection: Partial<Selection>, context: FormContext): FormOutcome {
 	const changed = { ...state, ...selection };
 	const message = calendarsObjection(changed, context);
 	return message === undefined ? { state: changed } : { state, message };
 }
 
-/** Returns the reason why the selected calendars do not allow the form's inputs. Undefined if they allow them. */
 export function calendarsObjection(state: FormState, context: FormContext): FormMessage | undefined {
 	if (state.systemCalendars.length + state.clientCalendars.length === 0) return { code: 'no-calendar' };
 	const calendar = selectedCalendar(state, context.reference);
@@ -180,6 +276,18 @@ function moved(outcome: FormOutcome, field: DateField): FormOutcome {
 	return { state, message: { code, date: state[field], days: state.days } };
 }
 
-function refuse(state: FormState, message: FormMessage): FormOutcome {
+export function refuse(state: FormState, message: FormMessage): FormOutcome {
 	return { state, message };
+}
+
+export function changePeriodObjection({
+	principalChanges,
+	startDate,
+	endDate,
+}: Pick<FormState, 'principalChanges' | 'startDate' | 'endDate'>): FormMessage | undefined {
+	const [first, last] = [principalChanges[0], principalChanges.at(-1)];
+	if (first === undefined || last === undefined) return undefined;
+	if (startDate >= first.changeDate) return { code: 'start-not-before-change', date: first.changeDate };
+	if (endDate <= last.changeDate) return { code: 'end-not-after-change', date: last.changeDate };
+	return undefined;
 }

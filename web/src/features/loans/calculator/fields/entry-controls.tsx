@@ -1,5 +1,6 @@
 import { Input, type InputProps } from '@cloudscape-design/components';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { DateFieldKey } from '#features/loans/shared/form/form-state.ts';
 import {
 	entryText,
 	type NumberRules,
@@ -7,33 +8,82 @@ import {
 	stepped,
 	withoutSeparators,
 } from '#features/loans/shared/form/principal-change-rows.ts';
+import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
+import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText, withThousands } from '#features/loans/shared/loans-text.ts';
+import { localToday } from '#lib/dates/local-day.ts';
+import { lazyReader, useLazyReader } from '#lib/lazy-reader.ts';
 import { parseDecimal } from '#shared/decimal/decimal.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { DateField } from '#ui/date-field/date-field.tsx';
+import { closuresIn, weekendsOnly } from '#ui/date-field/day-closure.ts';
 import styles from './number-control.module.css';
-import { useEntryReader } from './use-entry-reader.ts';
+
+interface DateControlProps {
+	readonly field: DateFieldKey;
+	readonly form: FormView;
+	readonly value: LocalDate;
+	readonly min: LocalDate;
+	readonly max: LocalDate | undefined;
+	readonly isWeekdayOnly?: boolean;
+	readonly onPick: (date: LocalDate, text: string) => boolean;
+}
+
+export function DateControl({ field, form, isWeekdayOnly = false, ...date }: DateControlProps) {
+	const { t } = useLoansText();
+	const { calendar, refused, dispatch, rewrite } = form;
+	const refusal = refused.get(field);
+	const [today] = useState(localToday);
+	const closureOf = useMemo(
+		() => closuresIn(calendar, (kind, closure) => t(`closures.${kind}`, { ...closure })),
+		[calendar, t],
+	);
+	return (
+		<DateField
+			{...date}
+			refused={refusal && refusedText(refusal)}
+			onUnreadable={(text, problem) => dispatch({ type: 'unreadable-date', field, text, problem })}
+			onRewrite={() => rewrite(field)}
+			today={today}
+			closureOf={isWeekdayOnly ? weekendsOnly(t('closures.weekend')) : closureOf}
+		/>
+	);
+}
+
+interface AmountProblemProps {
+	readonly entry: string;
+	readonly currency: string;
+	readonly problem: string;
+}
+
+/** Explains why an amount is refused: it can be read as two amounts, or its currency is not that of the loan. */
+export function AmountProblem({ entry, currency, problem }: AmountProblemProps) {
+	const text = useLoansText();
+	return useEntryReader()?.(entry, { isAmount: true, currency }, text).objection ?? problem;
+}
+
+/** Reads amounts and rates. Its code is loaded when the user types something other than a plain number. */
+const entryReader = lazyReader(async () => (await import('./read-entry.ts')).readEntry);
+
+export const loadEntryReader = entryReader.load;
+
+const useEntryReader = () => useLazyReader(entryReader);
 
 interface NumberControlProps {
 	readonly value: string;
 	/** The text that the form has refused. The field shows it instead of `value` and marks it as invalid. */
 	readonly refused?: string | undefined;
 	readonly rules: NumberRules;
-	/** Length of the pause in typing after which the number is passed to the form. */
 	readonly debounceMillis: number;
 	/** True for an amount, false for a percentage. Amounts may have a unit, and show thousands separators on blur. */
 	readonly isAmount: boolean;
-	/** The only currency that the amount may state. */
 	readonly currency?: string;
 	readonly placeholder?: string;
 	readonly isInvalid?: boolean;
 	readonly ariaLabel?: string;
 	readonly ref?: React.Ref<InputProps.Ref>;
-	/** Called when the user edits the refused text again. */
 	readonly onRewrite?: () => void;
-	/**
-	 * Passes the number to the form.
-	 *
-	 * @returns true if the form has accepted it
-	 */
+	/** Passes the number to the form. Returns true if the form has accepted it. */
 	readonly onCommit: (text: string) => boolean;
 }
 
@@ -122,7 +172,6 @@ export function NumberControl(props: NumberControlProps) {
 	);
 }
 
-/** True if the text is shown with thousands separators. Text that is not a valid number is shown unchanged. */
 function isShownInThousands(text: string, rules: NumberRules): boolean {
 	return parseDecimal(text) !== undefined && numberProblem(text, rules)?.code !== 'too-many-decimals';
 }
