@@ -1,9 +1,13 @@
+import { withBrackets } from '#i18n/punctuation.ts';
 import { gzipText } from '#lib/gzip-text.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { IgnoredRows, RefusedDeals } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { ValuationTerms } from '../shared/valuation-outcome.ts';
+import { describeExpected, describeFound, type WorkbookText } from '../shared/workbook/placed-fault.ts';
+import type { DealsRead, IgnoredRow } from './reading/read-deals.ts';
 
 interface Valuation {
 	readonly name: string;
@@ -66,3 +70,62 @@ function* jsonOf<Value>(
 	}
 	yield after;
 }
+
+/**
+ * Returns the fixings that the deals can use: before the valuation date, and for the indices of the deals. Other
+ * fixings would only enlarge the request.
+ */
+export function usedFixings(
+	fixings: readonly WireFixing[],
+	items: readonly ValuationItem[],
+	valuationDate: string,
+): readonly WireFixing[] {
+	if (fixings.length === 0) return fixings;
+	const named = new Set<string>();
+	for (const item of items) {
+		named.add(keyOf(item.leg1Currency, item.leg1IndexName, item.leg1Tenor));
+		named.add(keyOf(item.leg2Currency, item.leg2IndexName, item.leg2Tenor));
+	}
+	return fixings.filter(
+		({ index, currency, tenor, date }) => date < valuationDate && named.has(keyOf(currency, index, tenor)),
+	);
+}
+
+const keyOf = (currency: unknown, index: unknown, tenor: unknown) =>
+	[currency, index, tenor === undefined || tenor === '' ? 'ON' : tenor]
+		.map((part) => String(part).toUpperCase())
+		.join(' ');
+
+const maxText = 100;
+const maxMessage = 300;
+
+/** Returns a workbook's deals that are not valued, in the format saved with the run. Undefined if all are valued. */
+export function refusedDeals(
+	{ faultyDeals, faults }: Pick<DealsRead, 'faultyDeals' | 'faults'>,
+	t: WorkbookText,
+): RefusedDeals | undefined {
+	if (faultyDeals === 0) return undefined;
+	return {
+		deals: faultyDeals,
+		faults: faults.slice(0, runLimits.refusedFaultsKept).map((fault) => ({
+			sheet: fault.sheet.slice(0, maxText),
+			row: fault.row,
+			...(fault.dealId === '' ? {} : { dealId: fault.dealId.slice(0, maxText) }),
+			code: fault.code,
+			message: `${fault.heading}: ${describeFound(fault, t)}. ${describeExpected(fault, t)}`.slice(0, maxMessage),
+		})),
+	};
+}
+
+/** Returns a workbook's rows that are not deals, in the format saved with the run. Undefined if empty. */
+export function ignoredRows({ ignored }: Pick<DealsRead, 'ignored'>, t: WorkbookText): IgnoredRows | undefined {
+	if (ignored.length === 0) return undefined;
+	const listed = ignored.slice(0, runLimits.ignoredRowsKept).map(({ sheet, row, text, reason }) => {
+		const named = reason === undefined ? text : withBrackets(text, describeReason(reason, t));
+		return { sheet: sheet.slice(0, maxText), row, text: named.slice(0, maxText) };
+	});
+	return { rows: ignored.length, listed };
+}
+
+export const describeReason = (reason: NonNullable<IgnoredRow['reason']>, t: WorkbookText): string =>
+	reason === 'terminated' ? t('book.terminated') : t(`book.skipped.${reason}`);

@@ -20,13 +20,9 @@ import type { ValuationOutcome, ValuationProfile, ValuationTerms, ValuedDeal } f
 import { useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
 import { maxDealsWithDetails, valueInBatches } from '../shared/value-in-batches.ts';
 import type { BookAnswers, BookReading } from './book/book-reading.ts';
-import { isPasted } from './book/pasted-file.ts';
+import { isPasted, readDealsFile, readTradeFiles, tradeFilesOf } from './reading/deal-file.ts';
 import type { DealsRead } from './reading/read-deals.ts';
-import { readDealsFile } from './reading/read-deals-file.ts';
-import { ignoredRows, refusedDeals, usedFixings } from './refused-deals.ts';
-import { savedValuation, sentItem } from './saved-valuation.ts';
-import { readTradeFiles } from './trades/read-trade-files.ts';
-import { tradeFilesOf } from './trades/trade-file-set.ts';
+import { ignoredRows, refusedDeals, savedValuation, sentItem, usedFixings } from './saved-valuation.ts';
 
 interface SavedOutcome {
 	readonly deals: readonly ValuedDeal[];

@@ -18,7 +18,7 @@ import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
 import { choosesReportCurrency, type ReportCurrency, reportCurrencies } from '../shared/valuation-outcome.ts';
 import { type DateRefusal, nearestDate, type ValuationDates } from '../shared/valuation-queries.ts';
 import { useValuationText, type ValuationText } from '../shared/valuation-text.ts';
-import { pastedFile } from './book/pasted-file.ts';
+import { pastedFile } from './reading/deal-file.ts';
 import { composeTemplate } from './template/compose-template.ts';
 import styles from './valuation-toolbar.module.css';
 

@@ -2,8 +2,7 @@ import { parameter } from '#lib/address-query.ts';
 import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
 import { type Interpolation, interpolations } from '#shared/curve/interpolation-names.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
-import { isUserDefined } from '../shared/curve-options.ts';
-import type { NamedCurve } from '../shared/valuation-queries.ts';
+import { isUserDefined, type NamedCurve } from '../shared/valuation-queries.ts';
 
 /** Selection read from the address of the market-data tab. */
 export interface AddressedCurve {

@@ -7,8 +7,7 @@ import { type Interpolation, interpolations } from '#shared/curve/interpolation-
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { isUserDefined } from '../shared/curve-options.ts';
-import { curveQuery, type GeneratedCurve, type NamedCurve } from '../shared/valuation-queries.ts';
+import { curveQuery, type GeneratedCurve, isUserDefined, type NamedCurve } from '../shared/valuation-queries.ts';
 import {
 	dateColumn,
 	factorDecimals,

@@ -6,10 +6,15 @@ import { callApi } from '#lib/api-client.ts';
 import { type CurveDefinitionOnWire, marketDataSave } from '#shared/contract/valuation-curves.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { isUserDefined } from '../shared/curve-options.ts';
 import { engineAddress } from '../shared/valuation-address.ts';
 import type { ValuationProfile } from '../shared/valuation-outcome.ts';
-import { curveQuery, datesQuery, definitionsQuery, type NamedCurve } from '../shared/valuation-queries.ts';
+import {
+	curveQuery,
+	datesQuery,
+	definitionsQuery,
+	isUserDefined,
+	type NamedCurve,
+} from '../shared/valuation-queries.ts';
 import { useProblemNotice, useQueryNotice, useValuationText } from '../shared/valuation-text.ts';
 import { CurveControls } from './curve-controls.tsx';
 import {

@@ -7,6 +7,7 @@ import { useKeptState } from '#lib/use-kept-state.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import {
+	type CurveDefinitionOnWire,
 	type CurveRequest,
 	curveDefinitions,
 	curveGenerate,
@@ -14,10 +15,12 @@ import {
 } from '#shared/contract/valuation-curves.ts';
 import { fixingList } from '#shared/contract/valuation-fixings.ts';
 import { type RunSummary, type RunUsed, runList, runOpen, runStatus } from '#shared/contract/valuation-runs.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { interpolations } from '#shared/curve/interpolation-names.ts';
 import { addDays, daysBetween, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 import { engineAddress } from './valuation-address.ts';
 import type { ValuedDeal } from './valuation-outcome.ts';
-import { useQueryNotice, useValuationText, type ValuationText } from './valuation-text.ts';
+import { useQueryNotice, useValuationText, type ValuationText, type View, views } from './valuation-text.ts';
 
 /** Returns the latest valuation date: the last weekday before today. */
 export function defaultDate(today: LocalDate): LocalDate {
@@ -229,3 +232,58 @@ export const runQuery = (runId: string) =>
 		gcTime: 60_000,
 		retry: false,
 	});
+
+type MarketData = NonNullable<NonNullable<ValuationResult['marketData']>[View]>;
+
+export type CurveUse = MarketData['leg1'][number];
+
+/** Returns the request for a curve that a deal uses, with the parameters of the valuation. */
+export function namedCurve({ curveId, parameters }: CurveUse, valuationDate: LocalDate): NamedCurve {
+	const interpolation = interpolations.find((each) => each === parameters.interpolation && each !== 'log-linear');
+	const curve = { curveId, tenor: parameters.discountingTenor ?? 'OIS', valuationDate };
+	return interpolation === undefined ? curve : { ...curve, interpolation };
+}
+
+/** Returns the distinct curves that the results use. */
+export function curvesOfResults(results: readonly ValuationResult[], valuationDate: LocalDate): readonly NamedCurve[] {
+	const curves = new Map<string, NamedCurve>();
+	for (const { marketData } of results) {
+		for (const view of views) {
+			for (const use of [...(marketData?.[view]?.leg1 ?? []), ...(marketData?.[view]?.leg2 ?? [])]) {
+				const curve = namedCurve(use, valuationDate);
+				curves.set(`${curve.curveId} ${curve.tenor} ${curve.interpolation}`, curve);
+			}
+		}
+	}
+	return [...curves.values()];
+}
+
+interface CurveOption {
+	readonly value: string;
+	readonly label: string;
+	readonly tags: readonly string[];
+}
+
+export interface CurveOptionGroup {
+	readonly label: string;
+	readonly options: readonly CurveOption[];
+}
+
+export const isUserDefined = ({ source }: Pick<CurveDefinitionOnWire, 'source'>): boolean => source === 'UserDefined';
+
+/** Returns the curves of a currency as options of a select field, grouped by the name of their index. */
+export function curveOptions(
+	definitions: readonly CurveDefinitionOnWire[],
+	currency: string,
+	userDefined: string,
+): readonly CurveOptionGroup[] {
+	const ofCurrency = definitions.filter((definition) => definition.currency === currency);
+	return [...Map.groupBy(ofCurrency, ({ indexName }) => indexName)].map(([label, ofIndex]) => ({
+		label,
+		options: ofIndex.map((definition) => ({
+			value: definition.id,
+			label: definition.name,
+			tags: isUserDefined(definition) ? [userDefined] : [],
+		})),
+	}));
+}

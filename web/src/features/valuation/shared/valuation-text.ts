@@ -168,6 +168,10 @@ export function occurrenceKeys(dealIds: readonly string[]): readonly string[] {
 	});
 }
 
+export const views = ['libor', 'rfr', 'rfrSpread'] as const;
+
+export type View = (typeof views)[number];
+
 /** Keys of a deal's figures, in column order. */
 export const figureKeys = [
 	'liborMtM',
@@ -231,3 +235,9 @@ export const amountDecimals = 2;
 export const bpDecimals = 4;
 export const factorDecimals = 10;
 export const rateDecimals = 6;
+
+const maxNamedDeals = 10;
+
+/** Returns a list of deal IDs for a message, shortened after ten. */
+export const namedDeals = (ids: readonly string[]): string =>
+	[...ids.slice(0, maxNamedDeals), ...(ids.length > maxNamedDeals ? ['…'] : [])].join(', ');

@@ -5,6 +5,7 @@ import {
 	type PlacedFault,
 	shortened,
 } from '#features/valuation/shared/workbook/placed-fault.ts';
+import { withBrackets } from '#i18n/punctuation.ts';
 import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
 import { dealRanges } from '#shared/deal/deal.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
@@ -13,7 +14,6 @@ import { blankCell, type Cell, columnLetters, isBlank } from '#shared/workbook/c
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
-import { findHiddenCells } from './find-hidden-cells.ts';
 
 /** Principals of both legs that are outstanding from a date. */
 export interface DatedPrincipal {
@@ -142,3 +142,36 @@ function tableOf(sheet: Sheet, faults: PlacedFault[], dealId: string): Table {
 
 const withContent = (rows: readonly SheetRow[]) =>
 	rows.filter(({ cells }) => cells.some((cell: Cell) => !isBlank(cell)));
+
+interface PlacedColumn {
+	/** Column index, from 0. */
+	readonly place: number;
+	/** Column name in a spreadsheet: A, B, …. */
+	readonly letters: string;
+	readonly heading: string;
+}
+
+const longestHeading = 40;
+
+/**
+ * Finds hidden rows and columns among the rows and columns that were read.
+ *
+ * @param rows the rows that were read, without the headings
+ * @returns undefined if all rows and columns that were read are visible
+ */
+export function findHiddenCells(
+	sheet: Sheet,
+	rows: readonly SheetRow[],
+	columns: readonly PlacedColumn[],
+): HiddenCells | undefined {
+	const ranges = sheet.hiddenColumns();
+	const hidden: HiddenCells = {
+		sheet: sheet.name,
+		rows: rows.filter(({ isHidden }) => isHidden).length,
+		columns: columns
+			.filter(({ place }) => ranges.some(({ first, last }) => first <= place && place <= last))
+			.map(({ letters, heading }) => withBrackets(letters, heading.slice(0, longestHeading))),
+		isSheet: sheet.isHidden,
+	};
+	return hidden.rows > 0 || hidden.columns.length > 0 || hidden.isSheet ? hidden : undefined;
+}

@@ -11,7 +11,7 @@ import { saveFile } from '#lib/workbook/save-file.ts';
 import type { TableAnswers } from '#shared/table/mapping/answers.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { markedWorkbook } from '../faults/mark-faults.ts';
-import { describeReason } from '../refused-deals.ts';
+import { describeReason } from '../saved-valuation.ts';
 import type { DealsRead } from './read-deals.ts';
 
 interface WorkbookFindingsProps {

@@ -12,8 +12,7 @@ import { calendarsOf } from '#shared/trade-files/trade-calendars.ts';
 import { shortPath, type TradeFault } from '#shared/trade-files/trade-fault.ts';
 import { type UnreadableCode, UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
 import type { TradeReading } from '#shared/trade-files/trade-reading.ts';
-import { type DealsRead, listed, nothing } from '../reading/read-deals.ts';
-import type { KeptElement } from './trades-read.ts';
+import { type DealsRead, type KeptElement, listed, nothing } from '../reading/read-deals.ts';
 
 export interface TradeBytes {
 	readonly name: string;

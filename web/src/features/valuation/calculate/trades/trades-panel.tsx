@@ -13,7 +13,7 @@ import faults from '#features/valuation/shared/fault-table.module.css';
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import type { KeptElement, TradesRead } from './trades-read.ts';
+import type { KeptElement, TradesRead } from '../reading/read-deals.ts';
 
 interface TradesPanelProps {
 	readonly trades: TradesRead;

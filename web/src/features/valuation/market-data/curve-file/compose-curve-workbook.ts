@@ -3,8 +3,8 @@ import {
 	constituentRows,
 	namedRows,
 	settingHeadings,
-} from '#features/valuation/shared/export/market-data-rows.ts';
-import { type GeneratedCurve, tableSheets } from '#features/valuation/shared/export/result-rows.ts';
+	tableSheets,
+} from '#features/valuation/shared/export/result-rows.ts';
 import type { WorkbookText } from '#features/valuation/shared/workbook/placed-fault.ts';
 import {
 	columnWidths,
@@ -14,6 +14,7 @@ import {
 	valueCell,
 	type WorkbookModel,
 } from '#lib/workbook/workbook-model.ts';
+import type { GeneratedCurve } from '../../shared/valuation-queries.ts';
 import { curveHeadings } from './read-curve.ts';
 
 const factorFormat = '0.0000000000';

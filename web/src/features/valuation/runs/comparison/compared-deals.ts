@@ -1,9 +1,17 @@
-import type { View } from '#features/valuation/shared/detail/used-curves.ts';
 import { dateOrText, figureCell, tableSheets } from '#features/valuation/shared/export/result-rows.ts';
-import { namedDeals } from '#features/valuation/shared/named-deals.ts';
+import { resultFigureText } from '#features/valuation/shared/results/result-columns.ts';
 import type { ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
-import { type FigureKey, figureKeys, occurrenceKeys } from '#features/valuation/shared/valuation-text.ts';
+import {
+	describeDealError,
+	type FigureKey,
+	figureKeys,
+	namedDeals,
+	occurrenceKeys,
+	type ValuationText,
+	type View,
+} from '#features/valuation/shared/valuation-text.ts';
 import type { WorkbookText } from '#features/valuation/shared/workbook/placed-fault.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import {
 	headingCell,
 	textCell,
@@ -14,6 +22,7 @@ import {
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 
 interface ComparedRunsExport {
 	readonly a: RunSummary;
@@ -183,3 +192,106 @@ export function foundIn({ a, b }: ComparedDeal): 'both' | 'a' | 'b' {
 export function isDifferent({ a, b }: ComparedDeal, keys: readonly FigureKey[]): boolean {
 	return a === undefined || b === undefined || keys.some((key) => a[key] !== b[key]);
 }
+
+type Column = DataColumn<ComparedDeal>;
+
+/** Displayed columns: the differences in all views, or the figures of both runs in one view. */
+export type Shown = 'differences' | View;
+
+interface Comparable {
+	readonly shown: Shown;
+	/** Figures for which the table can show differences. */
+	readonly comparable: ReadonlySet<FigureKey>;
+	readonly hasRemarks: boolean;
+}
+
+export function comparisonColumns(
+	text: ValuationText,
+	{ shown, comparable, hasRemarks }: Comparable,
+): readonly Column[] {
+	const { t } = text;
+	const figures =
+		shown === 'differences'
+			? comparedKeys
+					.filter((key) => comparable.has(key))
+					.map((key) => differenceColumn(key, t('comparison.differenceOf', { figure: t(`results.${key}`) })))
+			: keysOfView[shown].flatMap((key) => [
+					...sideColumns(key, text),
+					...(comparable.has(key)
+						? [{ ...differenceColumn(key, t('comparison.difference')), group: t(`results.${key}`) }]
+						: []),
+				]);
+	const remark: Column = {
+		key: 'remark',
+		title: t('comparison.remark'),
+		text: (row) => remarkOf(row, text) ?? '',
+		isGreedy: true,
+	};
+	return [
+		{
+			key: 'dealId',
+			title: t('results.dealId'),
+			isRowHeader: true,
+			text: (row) => row.dealId,
+			sortValue: (row) => row.dealId,
+		},
+		{
+			key: 'foundIn',
+			title: t('comparison.foundIn'),
+			text: (row) => t(`comparison.in.${foundIn(row)}`),
+			sortValue: foundIn,
+		},
+		// Remarks come before the figures, so that they stay visible while the figures scroll.
+		...(hasRemarks ? [remark] : []),
+		...figures,
+	];
+}
+
+const sideColumns = (key: FigureKey, { t }: ValuationText): readonly Column[] =>
+	(['a', 'b'] as const).map((side) =>
+		figureColumn(`${key} ${side}`, t(`comparison.${side}`), {
+			group: t(`results.${key}`),
+			decimalsOf: key,
+			value: (row) => row[side]?.[key],
+		}),
+	);
+
+const differenceColumn = (key: FigureKey, title: string): Column =>
+	figureColumn(`${key} difference`, title, { decimalsOf: key, value: (row) => difference(row, key) });
+
+interface FigureOptions {
+	readonly group?: string;
+	readonly decimalsOf: FigureKey;
+	readonly value: (row: ComparedDeal) => number | undefined;
+}
+
+function figureColumn(key: string, title: string, { group, decimalsOf, value }: FigureOptions): Column {
+	return {
+		key,
+		title,
+		group,
+		isNumeric: true,
+		text: (row) => {
+			const figure = value(row);
+			return figure === undefined ? undefined : resultFigureText(decimalsOf, figure);
+		},
+		exact: (row) => value(row)?.toString(),
+		sortValue: value,
+	};
+}
+
+/** Returns the reason why figures of a deal are missing from one of the runs. */
+export function remarkOf({ a, b }: ComparedDeal, text: ValuationText): string | undefined {
+	const remarks = [
+		[text.t('comparison.a'), a],
+		[text.t('comparison.b'), b],
+	] as const;
+	return (
+		remarks
+			.flatMap(([side, result]) => faultsOf(result).map((fault) => withColon(side, describeDealError(fault, text))))
+			.join(' ') || undefined
+	);
+}
+
+const faultsOf = (result: ValuationResult | undefined) =>
+	result?.Error === undefined ? (result?.missingViews ?? []) : [result.Error];

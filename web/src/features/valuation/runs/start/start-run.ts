@@ -1,11 +1,27 @@
+import { maxMillis } from '#features/valuation/shared/workbook/open-file.ts';
 import { callApi } from '#lib/api-client.ts';
 import { gzipText } from '#lib/gzip-text.ts';
+import { callWorker } from '#lib/workbook/call-worker.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { type RunReading, runStart, valuationSave } from '#shared/contract/valuation-runs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { TradeFormat } from '#shared/trade-files/trade-node.ts';
+import { type TradeFormat, tradeFileLimits, type UnreadableCode } from '#shared/trade-files/trade-node.ts';
 import type { OpenedRun } from '../../shared/valuation-queries.ts';
 import type { AskedAnalyses } from './analysis-choices.tsx';
+
+/** Format and parties of a trade file, or why it cannot be read. The user selects their own party from these. */
+export type InspectedFile =
+	| { readonly format: TradeFormat; readonly parties: readonly string[] }
+	| { readonly code: UnreadableCode; readonly line: number };
+
+export const isTradeFile = ({ name }: File) => /\.(?:xml|json)$/i.test(name);
+
+/** Reads a trade file in a worker thread, before the file is sent. */
+export async function inspectTradeFile(file: File): Promise<InspectedFile> {
+	if (file.size > tradeFileLimits.bytes) return { code: 'file-too-large', line: 0 };
+	const worker = new Worker(new URL('./inspect-trade-file.worker.ts', import.meta.url), { type: 'module' });
+	return callWorker<InspectedFile>(worker, file, { maxMillis });
+}
 
 /** Source of a run's deals: a file that the API reads, or a saved run. */
 export type DealSource =

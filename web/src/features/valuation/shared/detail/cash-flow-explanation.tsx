@@ -11,9 +11,8 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import type { ValuationProfile, ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
 import { amountDecimals, factorDecimals, figureText, useQueryNotice, useValuationText } from '../valuation-text.ts';
 import { type CashFlow, type CashFlowPlace, cashFlowsAt, isOfOtherMarketData } from './changed-figures.ts';
-import { ExplainedFactor } from './explained-factor.tsx';
 import styles from './explained-figure.module.css';
-import { ExplainedInterest } from './explained-interest.tsx';
+import { ExplainedFactor, ExplainedInterest } from './explained-interest.tsx';
 
 type Part = AnswerOf<typeof explainCashflow>['parts'][number];
 

@@ -4,10 +4,17 @@ import { dateText } from '#lib/dates/local-day.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { amountDecimals, factorDecimals, figureText, useValuationText, type ValuationText } from '../valuation-text.ts';
+import {
+	amountDecimals,
+	factorDecimals,
+	figureText,
+	useValuationText,
+	type ValuationText,
+	type View,
+	views,
+} from '../valuation-text.ts';
 import { type CashFlow, type CashFlowFigure, type CashFlowPlace, cashFlowFigures } from './changed-figures.ts';
 import styles from './explained-figure.module.css';
-import { type View, views } from './used-curves.ts';
 
 interface LegCashFlows {
 	readonly leg: 1 | 2;

@@ -4,8 +4,7 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 import { type explainCashflow, type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { ValuationProfile, ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
-import { figureKeys } from '../valuation-text.ts';
-import type { View } from './used-curves.ts';
+import { figureKeys, type View } from '../valuation-text.ts';
 
 interface Asker {
 	readonly userId: string;

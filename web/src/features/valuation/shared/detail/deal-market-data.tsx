@@ -13,7 +13,7 @@ import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { curveQuery, type GeneratedCurve } from '../valuation-queries.ts';
+import { type CurveUse, curveQuery, type GeneratedCurve, namedCurve } from '../valuation-queries.ts';
 import {
 	dateColumn,
 	factorDecimals,
@@ -25,8 +25,8 @@ import {
 	useQueryNotice,
 	useValuationText,
 	type ValuationText,
+	views,
 } from '../valuation-text.ts';
-import { type CurveUse, namedCurve, views } from './used-curves.ts';
 
 type CurvePoint = GeneratedCurve['points'][number];
 type Constituent = GeneratedCurve['constituents'][number];

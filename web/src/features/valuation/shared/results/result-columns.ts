@@ -8,7 +8,6 @@ import { labelsOf } from '#shared/deal/read-lists.ts';
 import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
-import { type View, views } from '../detail/used-curves.ts';
 import type { DealRisk } from '../risk/analysis-terms.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 import {
@@ -20,6 +19,8 @@ import {
 	figureText,
 	rateDecimals,
 	type ValuationText,
+	type View,
+	views,
 } from '../valuation-text.ts';
 import {
 	amountOf,

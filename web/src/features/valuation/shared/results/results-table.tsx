@@ -4,10 +4,16 @@ import { listed } from '#i18n/punctuation.ts';
 import { type Sorting, sortRows } from '#ui/data-table/data-column.ts';
 import { SortArrow } from '#ui/data-table/sort-arrow.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
-import { namedDeals } from '../named-deals.ts';
-import { TablePages } from '../table-pages.tsx';
+import { TablePages } from '../paged-table.tsx';
 import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuation-outcome.ts';
-import { amountDecimals, figureKeys, figureText, occurrenceKeys, useValuationText } from '../valuation-text.ts';
+import {
+	amountDecimals,
+	figureKeys,
+	figureText,
+	namedDeals,
+	occurrenceKeys,
+	useValuationText,
+} from '../valuation-text.ts';
 import {
 	type ColumnTotal,
 	isDifference,

@@ -13,33 +13,30 @@ import {
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
 import { detailQuery } from '../detail/changed-figures.ts';
-import { curvesOfResults } from '../detail/used-curves.ts';
 import {
+	cashflowHeadings,
+	cashflowRows,
 	constituentHeadings,
 	constituentRows,
 	curveUseHeadings,
 	curveUseRows,
-	pointHeadings,
-	pointRows,
-	settingHeadings,
-	settingRows,
-} from '../export/market-data-rows.ts';
-import {
-	cashflowHeadings,
-	cashflowRows,
 	dateOrText,
 	fixingHeadings,
 	fixingRows,
+	pointHeadings,
+	pointRows,
 	type ResultsExport,
 	remarkRows,
 	resultHeadings,
 	resultRows,
+	settingHeadings,
+	settingRows,
 	tableSheets,
 } from '../export/result-rows.ts';
 import { csvOfTable, exportedTable } from '../risk/exported-table.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
 import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuation-outcome.ts';
-import { curveQuery } from '../valuation-queries.ts';
+import { curveQuery, curvesOfResults } from '../valuation-queries.ts';
 import { describeDealError, useValuationText } from '../valuation-text.ts';
 import { amountFormat, dealHeadingRow, dealRow, needsSheet, type PrincipalRow } from '../workbook/deal-cells.ts';
 import type { WorkbookText } from '../workbook/placed-fault.ts';

@@ -1,13 +1,44 @@
-import { queryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { AnswerOf, RequestOf } from '#shared/contract/route.ts';
 import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { riskLimits, swapRisk } from '#shared/contract/valuation-risk.ts';
 import { analysisRoutes, type runRisk } from '#shared/contract/valuation-run-analyses.ts';
-import { numberOf } from '../query-number.ts';
+import { localDate } from '#shared/time/local-date.ts';
 import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuation-outcome.ts';
+
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+/** Returns a number that identifies an object, such as a list of deals. The number serves as a short query key. */
+export function numberOf(requested: object): number {
+	const number = numbers.get(requested) ?? ++lastNumber;
+	numbers.set(requested, number);
+	return number;
+}
+
+/**
+ * State of a choice that is stored in the address of a screen. The default is not written to the address.
+ *
+ * @param path address path of the screen
+ */
+export function useAddressChoice(
+	path: string,
+	name: string,
+	defaultValue: string,
+): readonly [string, (value: string) => void] {
+	const read = (query: URLSearchParams) => parameter(query, name) ?? defaultValue;
+	const [value, setValue] = useState(() => read(queryAt(path)));
+	useAddressParameters(path, { [name]: value === defaultValue ? undefined : value }, (query) => setValue(read(query)));
+	return [value, setValue];
+}
+
+/** Returns the listed value that equals the text, or the first value if no value equals it. */
+export const oneOf = <const Value extends string>(values: readonly Value[], text: string): Value =>
+	values.find((each) => each === text) ?? (values[0] as Value);
 
 /** Properties shared by all analyses of a book. */
 export interface AnalysisProps {
@@ -97,3 +128,22 @@ export const dealRiskQuery = (deal: ValuedDeal | undefined, terms: Terms) =>
 		enabled: deal !== undefined,
 		...analysed,
 	});
+
+const noTerms = { valuationDate: localDate('1970-01-01'), reportCurrency: 'USD' };
+const noDeals: readonly ValuedDeal[] = [];
+const noBook: ValuationOutcome = { name: '', terms: noTerms, deals: noDeals };
+
+/** Loads the risk of each deal for the risk columns of the results, as soon as one of these columns is displayed. */
+export function useBookRisk(outcome: ValuationOutcome | undefined, profile: ValuationProfile, isWanted: boolean) {
+	const terms = useAnalysisTerms(outcome?.terms ?? noTerms, profile);
+	const deals = outcome?.deals ?? noDeals;
+	const book = outcome ?? noBook;
+	const isTooLarge = deals.length > riskLimits.deals && runWith('risk', book) === undefined;
+	const isEnabled = isWanted && deals.length > 0 && !isTooLarge;
+	const { data, error, isFetching } = useQuery({ ...bookRiskQuery(book, terms), enabled: isEnabled });
+	const byDeal = useMemo(
+		() => new Map<ValuedDeal, DealRisk | undefined>(deals.map((deal, i) => [deal, data?.results[i]])),
+		[deals, data],
+	);
+	return { byDeal, error, isLoading: isFetching, isTooLarge: isWanted && isTooLarge };
+}

@@ -1,25 +1,106 @@
 import { Alert, Box, Checkbox, Header, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { occurrenceKeys, useRiskText, useValuationText } from '#features/valuation/shared/valuation-text.ts';
+import {
+	describeDealError,
+	views as everyView,
+	occurrenceKeys,
+	type RiskText,
+	useRiskText,
+	useValuationText,
+	type ValuationText,
+	type View,
+} from '#features/valuation/shared/valuation-text.ts';
 import { listed, withBrackets } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { riskLimits, swapAttribution } from '#shared/contract/valuation-risk.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { WaterfallTable } from '../../bridge/waterfall.tsx';
-import { views as everyView, type View } from '../../detail/used-curves.ts';
 import { PagedTable } from '../../paged-table.tsx';
-import { numberOf } from '../../query-number.ts';
 import { definitionsQuery, runQuery } from '../../valuation-queries.ts';
-import { oneOf, useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
-import { type AnalysisProps, analysed, keptAnalysis, runWith, useAnalysisTerms } from '../analysis-terms.ts';
-import { exportedTable } from '../exported-table.ts';
-import { changeColumns, curveColumns } from './change-columns.ts';
-import { type AttributionAnswer, allDigits, type ChangeStage, changeStages, type DealChange } from './change-stages.ts';
-import { jointFixings } from './joint-fixings.ts';
+import {
+	type AnalysisProps,
+	analysed,
+	keptAnalysis,
+	numberOf,
+	oneOf,
+	runWith,
+	useAddressChoice,
+	useAnalysisTerms,
+} from '../analysis-terms.ts';
+import { exportedTable, figureOf, textOf } from '../exported-table.ts';
+import {
+	type AttributionAnswer,
+	allDigits,
+	type ChangeStage,
+	changeStages,
+	type DealChange,
+	jointFixings,
+} from './change-stages.ts';
 import { OtherBookChoice } from './other-book-choice.tsx';
+
+interface Texts {
+	readonly text: ValuationText;
+	readonly riskText: RiskText;
+	readonly currency: string;
+}
+
+/** Returns the reason why a view of a deal has no steps. */
+function remarkOf(
+	{ Error: error, missingViews = [] }: DealChange,
+	view: View,
+	text: ValuationText,
+): string | undefined {
+	const reasons = [
+		...(error === undefined ? [] : [describeDealError(error, text)]),
+		...missingViews.filter((each) => each.view === view).map((each) => describeDealError(each, text)),
+	];
+	return reasons.length === 0 ? undefined : reasons.join(' ');
+}
+
+/** Returns columns with the steps of each deal in a view. */
+export function changeColumns(
+	{ text, riskText: { t }, currency }: Texts,
+	view: View,
+): readonly DataColumn<DealChange>[] {
+	const unit = { unit: currency };
+	const step = (key: 'time' | 'fixings' | 'rates' | 'fx' | 'cash') =>
+		figureOf<DealChange>(key, t(`change.steps.${key}`), ({ views }) => views[view]?.[key], unit);
+	const value = (key: 'value0' | 'value1') =>
+		figureOf<DealChange>(
+			key,
+			t(`change.${key}`),
+			({ views, apart }) => views[view]?.[key] ?? apart?.[view]?.[key],
+			unit,
+		);
+	return [
+		textOf('dealId', text.t('results.dealId'), ({ dealId }) => dealId, { isRowHeader: true }),
+		textOf('status', t('change.status'), ({ status }) => t(`change.statuses.${status}`)),
+		value('value0'),
+		...(['time', 'fixings', 'rates', 'fx', 'cash'] as const).map(step),
+		value('value1'),
+		textOf('remark', t('remark'), (row) => remarkOf(row, view, text), { isGreedy: true }),
+	];
+}
+
+/** A curve, and the change in value that its new rates cause. */
+export interface CurveChange {
+	readonly curveId: string;
+	readonly discountingTenor: string;
+	readonly change: number;
+}
+
+export const curveColumns = (
+	{ riskText: { t }, currency }: Texts,
+	curveName: (curveId: string) => string,
+): readonly DataColumn<CurveChange>[] => [
+	textOf('curve', t('risk.curve'), ({ curveId }) => curveName(curveId), { isRowHeader: true }),
+	textOf('tenor', t('change.discounting'), ({ discountingTenor }) => discountingTenor),
+	figureOf('change', t('change.steps.rates'), ({ change }) => change, { unit: currency }),
+];
 
 /** Book with which the displayed book is compared: its date, deals and fixings. */
 interface OtherBook {

@@ -1,6 +1,6 @@
 import { conversionMethods } from '#shared/contract/valuation-risk-conversion.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
-import { oneOf } from '../address-choice.ts';
+import { oneOf } from '../analysis-terms.ts';
 
 export type ConversionMethod = (typeof conversionMethods)[number];
 

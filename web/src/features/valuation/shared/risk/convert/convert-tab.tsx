@@ -16,13 +16,19 @@ import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import { useDealsExport } from '../../export/use-deals-export.ts';
 import { PagedTable } from '../../paged-table.tsx';
-import { numberOf } from '../../query-number.ts';
 import { useSavedWorkbook } from '../../use-saved-workbook.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';
 import { hasScheduleRoom } from '../../workbook/deal-cells.ts';
-import { useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
-import { type AnalysisProps, analysed, keptAnalysis, runWith, useAnalysisTerms } from '../analysis-terms.ts';
+import {
+	type AnalysisProps,
+	analysed,
+	keptAnalysis,
+	numberOf,
+	runWith,
+	useAddressChoice,
+	useAnalysisTerms,
+} from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
 import { type ConversionChoice, methodOf, readChoices, readSpread, writeChoices } from './conversion-choices.ts';
 import {

@@ -1,4 +1,4 @@
-import { type View, views } from '../../detail/used-curves.ts';
+import { type View, views } from '../../valuation-text.ts';
 import type { RiskAnswer } from '../analysis-terms.ts';
 
 type Quote = RiskAnswer['quotes'][number];

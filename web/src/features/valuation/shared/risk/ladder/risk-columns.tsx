@@ -5,11 +5,11 @@ import {
 	type RiskText,
 	rateDecimals,
 	type ValuationText,
+	type View,
 } from '#features/valuation/shared/valuation-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import type { View } from '../../detail/used-curves.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';
 import type { DealRisk, RiskAnswer, ViewRisk, ViewRiskTotals } from '../analysis-terms.ts';
 import { figureOf, textOf } from '../exported-table.ts';

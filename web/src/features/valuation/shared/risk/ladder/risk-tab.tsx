@@ -1,5 +1,6 @@
 import {
 	Alert,
+	BarChart,
 	Box,
 	Button,
 	FormField,
@@ -10,24 +11,31 @@ import {
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { occurrenceKeys, useRiskText, useValuationText } from '#features/valuation/shared/valuation-text.ts';
+import {
+	amountDecimals,
+	views as everyView,
+	figureText,
+	occurrenceKeys,
+	useRiskText,
+	useValuationText,
+	type View,
+} from '#features/valuation/shared/valuation-text.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
-import { views as everyView, type View } from '../../detail/used-curves.ts';
 import { PagedTable } from '../../paged-table.tsx';
 import { definitionsQuery } from '../../valuation-queries.ts';
-import { oneOf, useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
 import {
 	type AnalysisProps,
 	bookRiskQuery,
 	dealRiskQuery,
+	oneOf,
 	type RiskAnswer,
 	runWith,
+	useAddressChoice,
 	useAnalysisTerms,
 } from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
-import { LadderCharts } from './ladder-chart.tsx';
-import { quoteRows } from './ladder-rows.ts';
+import { curveSeries, type QuoteRow, quoteRows, sharedDomain, usedTenors } from './ladder-rows.ts';
 import {
 	type DealRiskRow,
 	dealColumns,
@@ -38,6 +46,66 @@ import {
 	tenorColumns,
 	tenorRows,
 } from './risk-columns.tsx';
+import styles from './risk-tab.module.css';
+
+interface LadderChartsProps {
+	/** Name of the book or deal, for assistive technology. */
+	readonly name: string;
+	readonly rows: readonly QuoteRow[];
+	readonly tenors: readonly string[];
+	readonly views: readonly View[];
+	readonly currency: string;
+	readonly curveName: (curveId: string) => string;
+}
+
+const barHeight = 22;
+const minHeight = 90;
+
+/** Charts of the ladders by tenor, one for each view, with bars stacked by curve. All charts have the same scale. */
+export function LadderCharts({ name, rows, tenors, views, currency, curveName }: LadderChartsProps) {
+	const { t } = useRiskText();
+	const { t: tValuation } = useValuationText();
+	const charts = useMemo(() => views.map((view) => curveSeries(rows, view, tenors)), [rows, views, tenors]);
+	const shown = useMemo(
+		() =>
+			usedTenors(
+				tenors,
+				charts.flatMap((chart) => [...chart.values()]),
+			),
+		[charts, tenors],
+	);
+	const domain = useMemo(() => sharedDomain(charts), [charts]);
+	if (shown.length === 0) return null;
+	const curves = [...new Set(charts.flatMap((chart) => [...chart.keys()]))];
+	return (
+		<div className={styles.charts}>
+			{views.map((view, i) => (
+				<div key={view}>
+					<BarChart
+						series={curves.map((curveId) => {
+							const figures = charts[i]?.get(curveId);
+							return {
+								type: 'bar' as const,
+								title: curveName(curveId),
+								data: shown.map((tenor) => ({ x: tenor, y: figures?.[tenors.indexOf(tenor)] ?? 0 })),
+								valueFormatter: (value: number) => figureText(value, amountDecimals),
+							};
+						})}
+						horizontalBars
+						stackedBars
+						hideFilter
+						yDomain={[...domain]}
+						xTitle={tValuation(`detail.${view}`)}
+						yTitle={t('risk.dv01In', { currency })}
+						yTickFormatter={(value) => value.toLocaleString('en-US', { notation: 'compact' })}
+						height={Math.max(minHeight, shown.length * barHeight)}
+						ariaLabel={t('risk.chart', { name, view: tValuation(`detail.${view}`), currency })}
+					/>
+				</div>
+			))}
+		</div>
+	);
+}
 
 const shownViews = ['all', ...everyView] as const;
 const groupings = ['tenor', 'quote'] as const;

@@ -2,24 +2,31 @@ import { Box, Button, ExpandableSection, Header, SegmentedControl, SpaceBetween 
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import {
+	views as everyView,
 	occurrenceKeys,
 	useProblemNotice,
 	useQueryNotice,
 	useRiskText,
 	useValuationText,
+	type View,
 } from '#features/valuation/shared/valuation-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import { type SavedScenario, scenarioRemove, swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { views as everyView, type View } from '../../detail/used-curves.ts';
 import { PagedTable } from '../../paged-table.tsx';
-import { numberOf } from '../../query-number.ts';
-import { oneOf, useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
-import { type AnalysisProps, analysed, keptAnalysis, runWith, useAnalysisTerms } from '../analysis-terms.ts';
+import {
+	type AnalysisProps,
+	analysed,
+	keptAnalysis,
+	numberOf,
+	oneOf,
+	runWith,
+	useAddressChoice,
+	useAnalysisTerms,
+} from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
-import { chosenScenarios } from './chosen-scenarios.ts';
 import {
 	askedOf,
 	askedScenariosOf,
@@ -33,6 +40,7 @@ import {
 	separator,
 } from './scenario-choice.tsx';
 import {
+	chosenScenarios,
 	type DealScenarioRow,
 	dealScenarioColumns,
 	hasLongList,
