@@ -13,7 +13,7 @@ import { useUnloadQuestion } from '#lib/use-unload-question.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { exampleDate, exampleDeals, exampleFixings } from '#shared/deal/example-deals.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { type Progress, ProgressPanel } from '#ui/progress-panel.tsx';
+import { ProgressPanel } from '#ui/progress-panel.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
 import type { BookAnswers } from './calculate/book/book-reading.ts';
 import { CalculateView } from './calculate/calculate-view.tsx';
@@ -28,6 +28,13 @@ import { RunsView } from './runs/run-columns.tsx';
 import { RunPage } from './runs/run-page.tsx';
 import { PlaceLink } from './shared/place-link.tsx';
 import {
+	type ReportCurrency,
+	useValuationText,
+	type ValuationProfile,
+	type ValuationTerms,
+	valuationProfile,
+} from './shared/valuation.ts';
+import {
 	addressOf,
 	engineAddress,
 	PlaceContext,
@@ -35,14 +42,7 @@ import {
 	useOpenPlace,
 	type ValuationPlace,
 } from './shared/valuation-address.ts';
-import {
-	type ReportCurrency,
-	type ValuationProfile,
-	type ValuationTerms,
-	valuationProfile,
-} from './shared/valuation-outcome.ts';
 import { dateParameter, datesQuery, latestRunsQuery, runName, useValuationDate } from './shared/valuation-queries.ts';
-import { useValuationText } from './shared/valuation-text.ts';
 import styles from './valuation-page.module.css';
 
 interface StartPanelProps {
@@ -52,10 +52,7 @@ interface StartPanelProps {
 	) => void;
 }
 
-/**
- * Panel that leads to first results: an example, if its date has market data, and the organisation's last run. It is
- * below the empty table, so that nothing moves when the panel has loaded.
- */
+/** Panel that leads to first results. It is below the empty table, so that nothing moves when it has loaded. */
 function StartPanel({ onExample }: StartPanelProps) {
 	const { t, language } = useValuationText();
 	const dates = useQuery(datesQuery);
@@ -91,24 +88,6 @@ function StartPanel({ onExample }: StartPanelProps) {
 	);
 }
 
-interface CalculationProgressPanelProps {
-	readonly progress: Progress;
-	readonly onCancel: () => void;
-}
-
-function CalculationProgressPanel({ progress, onCancel }: CalculationProgressPanelProps) {
-	const { t } = useValuationText();
-	return (
-		<ProgressPanel
-			progress={progress}
-			label={t(progress.total === undefined ? 'progress.reading' : 'progress.valuing')}
-			countText={(counts) => t('progress.count', counts)}
-			cancelText={t('progress.cancel')}
-			onCancel={onCancel}
-		/>
-	);
-}
-
 const keptFile = keptFileOf<BookAnswers>('valuation');
 
 const noFileMillis = 5000;
@@ -116,7 +95,6 @@ const recalculateMillis = 3000;
 
 interface ValuationEngineProps {
 	readonly profile: ValuationProfile;
-	/** True if the list of runs is displayed, which has a separate address. */
 	readonly hasRuns: boolean;
 }
 
@@ -202,7 +180,13 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 				/>
 				{calculation.progress !== undefined && (
 					<div className={styles.progress}>
-						<CalculationProgressPanel progress={calculation.progress} onCancel={calculation.cancel} />
+						<ProgressPanel
+							progress={calculation.progress}
+							label={t(calculation.progress.total === undefined ? 'progress.reading' : 'progress.valuing')}
+							countText={(counts) => t('progress.count', counts)}
+							cancelText={t('progress.cancel')}
+							onCancel={calculation.cancel}
+						/>
 					</div>
 				)}
 			</div>
@@ -244,7 +228,6 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 
 const engine: ValuationPlace = { kind: 'engine' };
 
-/** Page for the valuation of swaps, for users with a market-data account. */
 export function ValuationPage({ pathname, navigate }: PageAddress) {
 	const { t, language } = useValuationText();
 	const { layout } = useSession();
@@ -271,12 +254,7 @@ export function ValuationPage({ pathname, navigate }: PageAddress) {
 	);
 }
 
-interface ShownPlaceProps {
-	readonly place: ValuationPlace;
-	readonly profile: ValuationProfile;
-}
-
-function ShownPlace({ place, profile }: ShownPlaceProps) {
+function ShownPlace({ place, profile }: { readonly place: ValuationPlace; readonly profile: ValuationProfile }) {
 	switch (place.kind) {
 		case 'run':
 			return <RunPage key={place.runId} runId={place.runId} profile={profile} />;

@@ -1,12 +1,11 @@
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useCallback, useRef, useState } from 'react';
-import type { ValuationProfile, ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
-import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { confirmPlace } from '#ui/mappings/answer-question.ts';
 import { useFixingUpload } from '../shared/fixings/use-fixing-upload.tsx';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
+import { useValuationText, type ValuationProfile, type ValuedDeal } from '../shared/valuation.ts';
 import { engineAddress } from '../shared/valuation-address.ts';
 import type { BookAnswers } from './book/book-reading.ts';
 import { EditCurves } from './edit/edit-curves.tsx';
@@ -23,11 +22,9 @@ interface CalculateViewProps {
 	readonly profile: ValuationProfile;
 	readonly file: File | undefined;
 	readonly calculation: ReturnType<typeof useCalculation>;
-	/** Reads the file again with the changed answers. */
 	readonly onAnswer: (answers: BookAnswers) => void;
 }
 
-/** Shows the findings in the workbook, a form for the curves of the deal being edited, and the results. */
 export function CalculateView({ profile, file, calculation, onAnswer }: CalculateViewProps) {
 	const {
 		read,

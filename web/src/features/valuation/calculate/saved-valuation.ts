@@ -5,7 +5,7 @@ import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { IgnoredRows, RefusedDeals } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
-import type { ValuationTerms } from '../shared/valuation-outcome.ts';
+import type { ValuationTerms } from '../shared/valuation.ts';
 import { describeExpected, describeFound, type WorkbookText } from '../shared/workbook/placed-fault.ts';
 import type { DealsRead, IgnoredRow } from './reading/read-deals.ts';
 
@@ -16,9 +16,7 @@ interface Valuation {
 	/** True if cash flows were requested. */
 	readonly hasDetails: boolean;
 	readonly results: readonly ValuationResult[];
-	/** Deals that were not sent for valuation because of their faults. */
 	readonly refused?: RefusedDeals | undefined;
-	/** Rows of the workbook that are not deals. */
 	readonly ignored?: IgnoredRows | undefined;
 	readonly hasConfirmedWarnings?: boolean | undefined;
 }
@@ -34,11 +32,10 @@ const maxNameLength = 100;
 const batch = 100;
 
 /**
- * Returns the API request that saves a valuation. Results are included if they fit, so that the results of a repeated
- * run can be compared with them digit by digit.
+ * Returns the request that saves a valuation. Results are included if they fit, so that a repeated run can be compared
+ * with them digit by digit. Undefined if the deals alone exceed the maximum.
  *
  * @param maxLength maximum compressed length of request and results together; the other fields are short
- * @returns undefined if the deals alone exceed the maximum
  */
 export async function savedValuation(valuation: Valuation, maxLength = runLimits.bodyBytes) {
 	const { name, terms, items, hasDetails, results, refused, ignored, hasConfirmedWarnings } = valuation;
@@ -71,10 +68,7 @@ function* jsonOf<Value>(
 	yield after;
 }
 
-/**
- * Returns the fixings that the deals can use: before the valuation date, and for the indices of the deals. Other
- * fixings would only enlarge the request.
- */
+/** Returns the fixings that the deals can use. Other fixings would only enlarge the request. */
 export function usedFixings(
 	fixings: readonly WireFixing[],
 	items: readonly ValuationItem[],
@@ -99,7 +93,6 @@ const keyOf = (currency: unknown, index: unknown, tenor: unknown) =>
 const maxText = 100;
 const maxMessage = 300;
 
-/** Returns a workbook's deals that are not valued, in the format saved with the run. Undefined if all are valued. */
 export function refusedDeals(
 	{ faultyDeals, faults }: Pick<DealsRead, 'faultyDeals' | 'faults'>,
 	t: WorkbookText,
@@ -117,7 +110,6 @@ export function refusedDeals(
 	};
 }
 
-/** Returns a workbook's rows that are not deals, in the format saved with the run. Undefined if empty. */
 export function ignoredRows({ ignored }: Pick<DealsRead, 'ignored'>, t: WorkbookText): IgnoredRows | undefined {
 	if (ignored.length === 0) return undefined;
 	const listed = ignored.slice(0, runLimits.ignoredRowsKept).map(({ sheet, row, text, reason }) => {

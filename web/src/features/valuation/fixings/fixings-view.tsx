@@ -21,8 +21,8 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useFixingUpload } from '../shared/fixings/use-fixing-upload.tsx';
+import { useProblemNotice, useQueryNotice, useValuationText, type ValuationText } from '../shared/valuation.ts';
 import { fixingsQuery } from '../shared/valuation-queries.ts';
-import { useProblemNotice, useQueryNotice, useValuationText, type ValuationText } from '../shared/valuation-text.ts';
 import styles from './fixings-view.module.css';
 
 export interface FixingFilter {
@@ -39,7 +39,6 @@ export const noFixingFilter: FixingFilter = { index: '', tenor: '', from: '', to
 export const fixingKey = ({ currency, index, tenor, date }: WireFixingKey): string =>
 	`${currency} ${index} ${tenor} ${date}`;
 
-/** Returns the fixings that match the filter, latest date first. */
 export const filterFixings = <Fixing extends WireFixingKey>(
 	fixings: readonly Fixing[],
 	{ index, tenor, from, to }: FixingFilter,
@@ -56,15 +55,9 @@ export const filterFixings = <Fixing extends WireFixingKey>(
 
 export type SavedFixing = AnswerOf<typeof fixingList>['fixings'][number];
 
-interface Choice {
-	/** Keys of the fixings that the user has selected for removal. */
-	readonly chosen: ReadonlySet<string>;
-	readonly onChoose: (key: string) => void;
-}
-
 export function fixingColumns(
 	{ t, language }: ValuationText,
-	{ chosen, onChoose }: Choice,
+	{ chosen, onChoose }: { readonly chosen: ReadonlySet<string>; readonly onChoose: (key: string) => void },
 ): readonly DataColumn<SavedFixing>[] {
 	return [
 		{

@@ -13,8 +13,8 @@ import {
 	valueTicks,
 } from '#ui/step-chart/step-series.ts';
 import { useChartWidth } from '#ui/step-chart/use-chart-width.ts';
+import { figureText, rateDecimals, useValuationText } from '../shared/valuation.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
-import { figureText, rateDecimals, useValuationText } from '../shared/valuation-text.ts';
 import styles from './curve-chart.module.css';
 
 /** Forward rate between two dates, in percent per year. */
@@ -48,7 +48,6 @@ interface CurvePoint {
 	readonly from?: number;
 }
 
-/** Line or dots of a curve chart. Points are sorted by days. */
 export interface CurveLine {
 	readonly key: 'zeroRates' | 'forwardRates' | 'quotes' | 'compared';
 	readonly kind: 'line' | 'steps' | 'dots';
@@ -59,10 +58,7 @@ export interface CurveLine {
 const zeroPoints = ({ valuationDate, points }: GeneratedCurve): readonly CurvePoint[] =>
 	points.map(({ endDate, ratePercent }) => ({ days: daysBetween(valuationDate, endDate), rate: ratePercent }));
 
-/**
- * Returns the zero rates, forward rates and percent quotes of a curve, and the zero rates of the compared curve. Each
- * point is placed by the days from its curve's own valuation date.
- */
+/** Places each point by the days from its curve's own valuation date. */
 export function curveLines(curve: GeneratedCurve, compared: GeneratedCurve | undefined): readonly CurveLine[] {
 	const { valuationDate, constituents } = curve;
 	const quotes = constituents
@@ -95,12 +91,7 @@ const months = [1, 3, 6].map((count) => ({ tenor: `${count}M`, days: daysOf(coun
 const inYears = (years: readonly number[]) => years.map((count) => ({ tenor: `${count}Y`, days: daysOf(count) }));
 const wholeYears = Array.from({ length: 60 }, (_, i) => i + 1);
 
-/**
- * Returns tenors for the ticks of a time axis.
- *
- * @param firstDays start of a logarithmic axis; undefined for a linear axis from 0
- * @param maxTicks maximum number of ticks
- */
+/** Returns the tenors at the ticks of a time axis: linear from 0, or logarithmic from `firstDays`. */
 export function timeTicks(maxDays: number, firstDays: number | undefined, maxTicks: number) {
 	const isShown = ({ days }: { readonly days: number }) => days >= (firstDays ?? 0) && days <= maxDays;
 	if (firstDays !== undefined) {
@@ -115,7 +106,6 @@ export function timeTicks(maxDays: number, firstDays: number | undefined, maxTic
 
 interface CurveChartProps {
 	readonly curve: GeneratedCurve;
-	/** Curve drawn for comparison: a different curve, or the same curve on a different date. */
 	readonly compared?: GeneratedCurve | undefined;
 	/** Length of the time axis in years; undefined to show the whole curve. */
 	readonly years: number | undefined;
@@ -128,11 +118,7 @@ const tickHeight = 44;
 
 const nameOf = ({ definition, tenor }: GeneratedCurve) => `${definition.name} ${tenor}`;
 
-/**
- * Chart of a curve. It shows zero rates and forward rates as lines, and quotes in percent as dots. The time axis starts
- * at the valuation date. By keyboard, the chart works as a slider: arrow keys move from point to point. A table lists
- * all rates for screen readers.
- */
+/** Chart of a curve. By keyboard, it works as a slider. A table lists all rates for screen readers. */
 export function CurveChart({ curve, compared, years, isLog }: CurveChartProps) {
 	const { t, language } = useValuationText();
 	const frame = useRef<HTMLDivElement>(null);
@@ -300,7 +286,6 @@ export function CurveChart({ curve, compared, years, isLog }: CurveChartProps) {
 
 type Scale = (value: number) => number;
 
-/** Returns the SVG path of a line. Points are connected by straight lines, or by steps if the line is of this kind. */
 function pathOf({ kind, points }: CurveLine, x: Scale, y: Scale): string {
 	const round = (pixels: number) => Math.round(pixels * 10) / 10;
 	return points

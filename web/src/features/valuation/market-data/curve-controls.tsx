@@ -9,8 +9,8 @@ import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
+import { quoteRemarkText, useProblemNotice, useValuationText } from '../shared/valuation.ts';
 import { curveOptions, definitionsQuery, type GeneratedCurve, isUserDefined } from '../shared/valuation-queries.ts';
-import { quoteRemarkText, useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
 import styles from './curve-controls.module.css';
 import { composeCurveWorkbook } from './curve-file/compose-curve-workbook.ts';
 import type { CurveEvent, CurveSelection } from './curve-selection.ts';
@@ -89,9 +89,7 @@ export function CurveControls(props: CurveControlsProps) {
 	const shownDate = snapshots.find((snapshot) => snapshot.date === date);
 	const save = async (shown: GeneratedCurve) =>
 		exporting.save(
-			async () => {
-				return composeCurveWorkbook(shown, t);
-			},
+			() => composeCurveWorkbook(shown, t),
 			`${t('curves.exportName')}_${shown.curveId}_${shown.valuationDate}.xlsx`,
 		);
 	return (

@@ -3,13 +3,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { type DataColumn, type Sorting, sortRows } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
-import { useValuationText } from './valuation-text.ts';
+import { useValuationText } from './valuation.ts';
 
 interface PagedTableProps<Row> {
 	readonly label: string;
 	readonly columns: readonly DataColumn<Row>[];
 	readonly rows: readonly Row[];
-	/** Returns a key that is unique among all rows. */
 	readonly keyOf: (row: Row) => string;
 	readonly initialSorting?: Sorting;
 	readonly empty: string;
@@ -45,7 +44,6 @@ export function columnsOnPaper<Row>(columns: readonly DataColumn<Row>[]): readon
 	return parts.length === 0 ? [[names]] : parts;
 }
 
-/** Table that shows its rows by page and sorts all pages together. Prints all rows, with columns split into parts. */
 export function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
 	const [page, setPage] = useState(1);
 	const [sorting, setSorting] = useState(table.initialSorting);
@@ -89,7 +87,6 @@ interface TablePagesProps {
 	readonly onPage: (page: number) => void;
 }
 
-/** Page navigation of a table. Renders nothing if there is only one page. */
 export function TablePages({ page, pages, onPage }: TablePagesProps) {
 	const { t } = useValuationText();
 	if (pages <= 1) return null;

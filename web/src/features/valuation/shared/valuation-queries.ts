@@ -18,22 +18,22 @@ import { type RunSummary, type RunUsed, runList, runOpen, runStatus } from '#sha
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { interpolations } from '#shared/curve/interpolation-names.ts';
 import { addDays, daysBetween, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
+import {
+	useQueryNotice,
+	useValuationText,
+	type ValuationText,
+	type ValuedDeal,
+	type View,
+	views,
+} from './valuation.ts';
 import { engineAddress } from './valuation-address.ts';
-import type { ValuedDeal } from './valuation-outcome.ts';
-import { useQueryNotice, useValuationText, type ValuationText, type View, views } from './valuation-text.ts';
 
-/** Returns the latest valuation date: the last weekday before today. */
 export function defaultDate(today: LocalDate): LocalDate {
 	const date = addDays(today, -1);
 	return isWeekend(epochDay(date)) ? defaultDate(date) : date;
 }
 
-/**
- * Returns the date with market data that is nearest to the given date. If two dates are equally near, the earlier date
- * is returned.
- *
- * @param dates latest first
- */
+/** Returns the nearest date with market data, the earlier one of two. `dates` has the latest date first. */
 export function nearestDate(date: LocalDate, dates: readonly LocalDate[]): LocalDate | undefined {
 	const earlier = dates.find((each) => each <= date);
 	const later = dates.findLast((each) => each > date);
@@ -43,7 +43,6 @@ export function nearestDate(date: LocalDate, dates: readonly LocalDate[]): Local
 
 const noDates: readonly LocalDate[] = [];
 
-/** A refused date: the entered text, the reason, and the date offered instead. */
 export interface DateRefusal {
 	readonly text: string;
 	readonly reason: (text: ValuationText) => string;
@@ -56,22 +55,6 @@ interface ChosenDate {
 	readonly refused?: DateRefusal | undefined;
 }
 
-export interface ValuationDates {
-	/** Undefined while no date is chosen. */
-	readonly date: LocalDate | undefined;
-	/** The latest date that can be chosen. */
-	readonly max: LocalDate;
-	/** Selectable dates with market data, latest first; empty until they are loaded. */
-	readonly dates: readonly LocalDate[];
-	/** Date that the user has chosen, which is stored in the address; undefined for the default date. */
-	readonly chosen: LocalDate | undefined;
-	/** True if the nearest date with market data is used, because the default date has no market data. */
-	readonly isOpened: boolean;
-	readonly refused: DateRefusal | undefined;
-	readonly choose: (date: LocalDate | undefined) => void;
-	readonly refuse: (refusal: DateRefusal) => void;
-}
-
 export const dateParameter = 'valuation-date';
 
 /** Reads the chosen date from an address; undefined if it is missing or cannot be chosen. */
@@ -80,11 +63,8 @@ export function addressedDate(query: URLSearchParams, max: LocalDate): LocalDate
 	return text !== undefined && isLocalDate(text) && text <= max ? text : undefined;
 }
 
-/**
- * State of the valuation date. The default is the latest weekday before today or, without market data for it, the
- * nearest date with market data.
- */
-export function useValuationDate(): ValuationDates {
+/** The default is the latest weekday before today or, without market data for it, the nearest date with data. */
+export function useValuationDate() {
 	const { t } = useValuationText();
 	const [max] = useState(() => defaultDate(localToday()));
 	const { data, error, isPending } = useQuery(datesQuery);
@@ -96,14 +76,19 @@ export function useValuationDate(): ValuationDates {
 	return {
 		date: chosen === undefined ? opened : chosen.date,
 		max,
+		/** Selectable dates with market data, latest first; empty until they are loaded. */
 		dates,
+		/** Undefined for the default date. */
 		chosen: chosen?.date,
+		/** True if the nearest date with market data is used, because the default date has no market data. */
 		isOpened: chosen === undefined && opened !== undefined && opened !== max,
 		refused: chosen?.refused,
-		choose: (date) => setChosen({ date }),
-		refuse: (refused) => setChosen({ date: undefined, refused }),
+		choose: (date: LocalDate | undefined) => setChosen({ date }),
+		refuse: (refused: DateRefusal) => setChosen({ date: undefined, refused }),
 	};
 }
+
+export type ValuationDates = ReturnType<typeof useValuationDate>;
 
 const kept = { retry: false, staleTime: 300_000, refetchOnWindowFocus: false } as const;
 
@@ -129,7 +114,6 @@ export const fixingsQuery = queryOptions({
 
 export type NamedCurve = Pick<CurveRequest, 'curveId' | 'tenor' | 'valuationDate' | 'interpolation'>;
 
-/** Returns a query for the points of a curve and the quotes used to build it. */
 export const curveQuery = ({ curveId, tenor, valuationDate, interpolation }: NamedCurve) =>
 	queryOptions({
 		queryKey: ['curve', curveId, tenor, valuationDate, interpolation],
@@ -147,9 +131,7 @@ export interface OpenedRun {
 	/** Deals in file order; at most {@link maxDealsOpened}. */
 	readonly deals: readonly ValuedDeal[];
 	readonly isWhole: boolean;
-	/** Fixings that were sent with the deals. */
 	readonly fixings: RunPage['fixings'];
-	/** Terms of the analyses that are saved with the run. */
 	readonly analysisTerms: RunPage['analysisTerms'];
 }
 
@@ -172,7 +154,6 @@ function valuedDeals({ results, items }: RunPage): readonly ValuedDeal[] {
 	return results.map(({ row, ...result }, i) => ({ item: items[i] ?? {}, result: named(result, row) }));
 }
 
-/** Uses the row number as the name of a row without a deal ID. */
 const named = <Result extends { readonly dealId: string }>(result: Result, row: number): Result =>
 	result.dealId === '' ? { ...result, dealId: `#${row}` } : result;
 
@@ -183,16 +164,12 @@ export function chosenRuns(before: readonly string[], runId: string): readonly s
 
 const refreshMillis = 3000;
 
-/** Returns the name of a run, or its ID if it has no name. */
 export const runName = ({ name = '', runId }: Pick<RunSummary, 'name' | 'runId'>): string =>
 	name === '' ? runId : name;
 
 const isUnderWay = ({ state }: Pick<RunSummary, 'state'>) => !isFinal(state);
 
-/**
- * Returns a query for the organisation's runs that match a search text, newest first, page by page. The query is
- * refreshed while a run is in progress.
- */
+/** Finds the organisation's runs, newest first. The query is refreshed while a run is in progress. */
 export const runsQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: ['runs', search],
@@ -206,7 +183,6 @@ export const runsQuery = (search: string) =>
 		retry: false,
 	});
 
-/** Query for the first page of the organisation's runs, newest first. */
 export const latestRunsQuery = queryOptions({
 	queryKey: ['latest-runs'],
 	queryFn: async ({ signal }) => (await callApi(runList, { search: '' }, { signal })).runs,
@@ -214,7 +190,6 @@ export const latestRunsQuery = queryOptions({
 	refetchOnWindowFocus: false,
 });
 
-/** Returns a query for the state of a run. The query is refreshed until the run has ended. */
 export const runStatusQuery = (runId: string) =>
 	queryOptions({
 		queryKey: ['run-status', runId],
@@ -237,46 +212,32 @@ type MarketData = NonNullable<NonNullable<ValuationResult['marketData']>[View]>;
 
 export type CurveUse = MarketData['leg1'][number];
 
-/** Returns the request for a curve that a deal uses, with the parameters of the valuation. */
-export function namedCurve({ curveId, parameters }: CurveUse, valuationDate: LocalDate): NamedCurve {
-	const interpolation = interpolations.find((each) => each === parameters.interpolation && each !== 'log-linear');
-	const curve = { curveId, tenor: parameters.discountingTenor ?? 'OIS', valuationDate };
-	return interpolation === undefined ? curve : { ...curve, interpolation };
+export const namedCurve = ({ curveId, parameters }: CurveUse, valuationDate: LocalDate): NamedCurve => ({
+	curveId,
+	tenor: parameters.discountingTenor ?? 'OIS',
+	valuationDate,
+	...chosenMethod(parameters.interpolation),
+});
+
+/** Returns the interpolation parameter of a curve request. It is left out for log-linear, the default. */
+export function chosenMethod(interpolation: unknown): Pick<NamedCurve, 'interpolation'> {
+	const chosen = interpolations.find((each) => each === interpolation && each !== 'log-linear');
+	return chosen === undefined ? {} : { interpolation: chosen };
 }
 
-/** Returns the distinct curves that the results use. */
 export function curvesOfResults(results: readonly ValuationResult[], valuationDate: LocalDate): readonly NamedCurve[] {
-	const curves = new Map<string, NamedCurve>();
-	for (const { marketData } of results) {
-		for (const view of views) {
-			for (const use of [...(marketData?.[view]?.leg1 ?? []), ...(marketData?.[view]?.leg2 ?? [])]) {
-				const curve = namedCurve(use, valuationDate);
-				curves.set(`${curve.curveId} ${curve.tenor} ${curve.interpolation}`, curve);
-			}
-		}
-	}
-	return [...curves.values()];
-}
-
-interface CurveOption {
-	readonly value: string;
-	readonly label: string;
-	readonly tags: readonly string[];
-}
-
-export interface CurveOptionGroup {
-	readonly label: string;
-	readonly options: readonly CurveOption[];
+	const uses = results.flatMap(({ marketData }) =>
+		views.flatMap((view) => [...(marketData?.[view]?.leg1 ?? []), ...(marketData?.[view]?.leg2 ?? [])]),
+	);
+	const curves = uses.map((use) => namedCurve(use, valuationDate));
+	return [
+		...new Map(curves.map((curve) => [`${curve.curveId} ${curve.tenor} ${curve.interpolation}`, curve])).values(),
+	];
 }
 
 export const isUserDefined = ({ source }: Pick<CurveDefinitionOnWire, 'source'>): boolean => source === 'UserDefined';
 
-/** Returns the curves of a currency as options of a select field, grouped by the name of their index. */
-export function curveOptions(
-	definitions: readonly CurveDefinitionOnWire[],
-	currency: string,
-	userDefined: string,
-): readonly CurveOptionGroup[] {
+export function curveOptions(definitions: readonly CurveDefinitionOnWire[], currency: string, userDefined: string) {
 	const ofCurrency = definitions.filter((definition) => definition.currency === currency);
 	return [...Map.groupBy(ofCurrency, ({ indexName }) => indexName)].map(([label, ofIndex]) => ({
 		label,

@@ -36,7 +36,6 @@ export interface BookTerms {
 const shownCharacters = 120;
 const maxHeadingRows = 60;
 
-/** Reads a file of deals with custom headings, and applies the user's answers. Runs in a worker thread. */
 export function readBook(bytes: Uint8Array, { answers, isPasted = false, mappings = [] }: BookTerms): DealsRead {
 	const opened = isPasted
 		? openPasted(new TextDecoder().decode(bytes), answers)
@@ -136,7 +135,6 @@ function mappingOf(tables: readonly TableReading[]): SavedMapping {
 const leftOut = ({ sheet, lines, dealId = '' }: ReadDeal): readonly IgnoredRow[] =>
 	lines.slice(0, 1).map((row) => ({ sheet, row, text: shortened(dealId), filledCells: 0, reason: 'terminated' }));
 
-/** Returns the skipped rows, except blank rows and heading rows. */
 const skippedRows = ({ skipped }: TableReading): readonly IgnoredRow[] =>
 	skipped
 		.filter(({ reason }) => reason !== 'separator' && reason !== 'heading')
@@ -161,7 +159,6 @@ function hiddenOf({ sheet, columns, rows, isHiddenSheet }: TableReading) {
 const termWords =
 	/rate|coupon|spread|margin|floor|\bcap\b|strike|barrier|stub|\blag\b|lookback|lockout|conv|amort|notional|nominal|principal|index|freq|basis|day ?count|exchange|zins|利率|利差|名义|频率|基准|上限|下限/i;
 
-/** Returns a question for each unassigned column whose heading suggests a deal term. */
 function ownQuestions({ columns, questions }: TableReading, form: DealReading['form']): readonly BookQuestion[] {
 	const asked = new Set(questions.flatMap(({ key = '', options }) => [key, ...options]));
 	const used = new Set(columns.map(({ field }) => field?.field));

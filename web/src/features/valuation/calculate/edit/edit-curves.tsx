@@ -1,17 +1,15 @@
 import { Box, Button, Container, FormField, Header, Select, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
-import { useQueryNotice, useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { type Interpolation, interpolations } from '#shared/curve/interpolation-names.ts';
 import { type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { useQueryNotice, useValuationText, type ValuedDeal } from '../../shared/valuation.ts';
 import { curveOptions, definitionsQuery, isUserDefined } from '../../shared/valuation-queries.ts';
 import styles from './edit-curves.module.css';
 
-/** Effect that the discounting tenor of a chosen curve has on a deal's LIBOR view. */
 type TenorEffect = 'discounting' | 'forwards' | 'forwardsOfTwoCurrencies' | 'nothing' | 'noLiborView';
 
 /** False for a deal tagged RFR. Chosen curves affect only the LIBOR view. */
@@ -64,7 +62,6 @@ function chosenCurve(value: unknown): ChosenCurve | undefined {
 	return { id, tenor: discountingTenor, ...(interpolation && { interpolation }) };
 }
 
-/** Returns the deal with the chosen curves. A leg without a chosen curve has no curve field. */
 export function withChosenCurves(
 	item: ValuationItem,
 	chosen: ChosenCurves,
@@ -98,7 +95,6 @@ interface LegRow {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Table of a deal's legs, each with its forecast curve. A fixed leg has no curve. */
 function CurvesTable({ dealId, item, curves, definitions, onChange }: CurvesTableProps) {
 	const { t } = useValuationText();
 	const rows = legs.map((leg) => ({
@@ -233,7 +229,6 @@ interface EditCurvesProps {
 
 const optionOf = ({ result: { dealId } }: ValuedDeal) => ({ value: dealId, label: dealId });
 
-/** Form in which the user chooses the curves of one deal. The form takes the focus when it opens. */
 export function EditCurves({ deal, deals, isBusy, onDeal, onSave, onCancel }: EditCurvesProps) {
 	const { t } = useValuationText();
 	const { data: definitions = [], error, isPending } = useQuery(definitionsQuery);

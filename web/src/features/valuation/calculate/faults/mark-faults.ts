@@ -12,7 +12,6 @@ import { tooLarge, workbookBounds } from '#shared/workbook/workbook-fault.ts';
 
 const maxMillis = 120_000;
 
-/** Returns a copy of the user's workbook in which the faults are marked. A worker thread creates the copy. */
 export async function markedWorkbook(
 	file: Blob,
 	faults: readonly PlacedFault[],
@@ -36,7 +35,6 @@ interface FaultMark {
 	/** Column letters; blank if the first cell of the row is to be marked. */
 	readonly column: string;
 	readonly note: string;
-	/** Cells of the fault's row in the list of all faults. */
 	readonly listed: readonly (string | number)[];
 }
 
@@ -66,8 +64,7 @@ const fill: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb:
 const widths = [20, 8, 32, 24, 32, 80];
 
 /**
- * Returns a copy of the workbook with the faults marked. Faulty cells are coloured and commented, and an additional
- * sheet lists all faults. Removes the marks of an earlier run first.
+ * Colours and comments the faulty cells, and lists all faults on a sheet. Removes the marks of an earlier run.
  *
  * @throws WorkbookFault if the declared unpacked size exceeds the limit for workbooks of deals
  */

@@ -10,7 +10,6 @@ const pastedType = 'text/x-pasted-cells';
 
 export const pastedFile = (text: string, name: string): File => asPasted(new File([text], name));
 
-/** Returns a file with the same content and a type that identifies it as pasted cells. */
 export const asPasted = (file: File): File => new File([file], file.name, { type: pastedType });
 
 export const isPasted = ({ type }: Pick<File, 'type'>): boolean => type === pastedType;
@@ -22,15 +21,9 @@ const isTrade = ({ name }: File) => /\.(?:xml|json)$/i.test(name);
 
 const maxFiles = 1000;
 
-/** Maximum size of all files together, in bytes. */
 const maxBytes = maxFiles * tradeFileLimits.bytes;
 
-/**
- * Returns one placeholder file that represents several chosen files. {@link refusalOf} refuses files that cannot be
- * read together.
- *
- * @param name returns the name of the placeholder file
- */
+/** Returns a placeholder for several files. {@link refusalOf} refuses files that cannot be read together. */
 export function fileOf(files: readonly File[], name: (first: string, others: number) => string): File | undefined {
 	const [first, ...others] = files;
 	if (first === undefined || others.length === 0) return first;
@@ -39,15 +32,12 @@ export function fileOf(files: readonly File[], name: (first: string, others: num
 	return set;
 }
 
-/** True for a placeholder file that represents several files. */
 export const isSetOfFiles = (file: File): boolean => sets.has(file);
 
-/** Returns the trade files that a chosen file represents; undefined if the file is not a trade file. */
 export function tradeFilesOf(file: File): readonly File[] | undefined {
 	return sets.get(file) ?? (isTrade(file) ? [file] : undefined);
 }
 
-/** Returns the reason why files cannot be read together; undefined if they can. */
 export function refusalOf(files: readonly File[]): UnusableWorkbook | undefined {
 	const other = files.find((file) => !isTrade(file));
 	if (other !== undefined) return { code: 'several-files', values: { name: other.name } };
@@ -59,11 +49,7 @@ export function refusalOf(files: readonly File[]): UnusableWorkbook | undefined 
 const unusable = (workbookFault: UnusableWorkbook): DealsRead => ({ ...nothing, workbookFault });
 const timedOut = unusable({ code: 'unreadable', values: {} });
 
-/**
- * Reads a file of deals in a worker thread, and checks every deal.
- *
- * @param signal aborts the reading; the promise then rejects with the signal's reason
- */
+/** Reads and checks deals in a worker thread. Rejects with the reason of the signal if the signal aborts. */
 export async function readDealsFile(file: Blob, terms: BookTerms, signal?: AbortSignal): Promise<DealsRead> {
 	if (file.size > maxFileBytes) {
 		return unusable({ code: 'file-too-large', values: { most: maxFileBytes / (1024 * 1024) } });
@@ -88,11 +74,6 @@ export async function readDealsFile(file: Blob, terms: BookTerms, signal?: Abort
 /** Timeout per byte: two seconds per megabyte, which is enough for a slow computer. */
 const millisPerByte = 2e-3;
 
-/**
- * Reads trade files in a worker thread.
- *
- * @param ownParty party that the user represents; undefined until the user has chosen it
- */
 export async function readTradeFiles(
 	files: readonly File[],
 	ownParty: string | undefined,

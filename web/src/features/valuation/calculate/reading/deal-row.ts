@@ -25,7 +25,6 @@ import { blankCell, type Cell, isBlank } from '#shared/workbook/cell.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import type { DatedPrincipal, PrincipalSheet } from './read-principals.ts';
 
-/** Table of deals. Its columns are stored by template heading. */
 export interface DealTable {
 	readonly sheet: string;
 	readonly columns: ReadonlyMap<string, Column>;
@@ -42,19 +41,13 @@ export function dealTable(sheet: string, columns: ReadonlyMap<string, Column>): 
 /** Placeholder for the content of an unreadable cell. It is not blank, and no field accepts it. */
 const unreadable = '\uFFFD';
 
-interface OwnFault {
-	readonly place: number;
-	readonly fault: PlacedFault;
-}
-
 export class DealRow {
 	/** Fields of the deal; unreadable cells have a placeholder. */
 	readonly fields: Fields;
 	readonly #table: DealTable;
 	readonly #row: SheetRow;
-	readonly #own: OwnFault[] = [];
+	readonly #own: { readonly place: number; readonly fault: PlacedFault }[] = [];
 	readonly #onSheet: PlacedFault[] = [];
-	/** Headings of unreadable cells. */
 	readonly #unreadable = new Set<string>();
 
 	constructor(table: DealTable, row: SheetRow) {
@@ -82,7 +75,6 @@ export class DealRow {
 		return this.#row.line;
 	}
 
-	/** Undefined if the cell is blank or unreadable. */
 	get dealId(): string | undefined {
 		const { dealId } = this.fields;
 		return typeof dealId === 'string' && dealId !== unreadable ? dealId : undefined;
@@ -97,10 +89,7 @@ export class DealRow {
 		return [...this.#own.toSorted((a, b) => a.place - b.place).map(({ fault }) => fault), ...this.#onSheet];
 	}
 
-	/**
-	 * Adds a fault to a cell unless the cell already has this fault. An unreadable cell only gets further faults of rules
-	 * that require an empty cell.
-	 */
+	/** Adds a fault once per cell. An unreadable cell only gets further faults of rules that require an empty cell. */
 	fault(heading: string, code: FaultCode, values: FaultValues = {}): void {
 		if (this.isUnreadable(heading) && !emptyCells.includes(code)) return;
 		const column = this.#table.columns.get(heading);
@@ -110,7 +99,6 @@ export class DealRow {
 		}
 	}
 
-	/** Returns a finding about a cell without marking the row as faulty. */
 	warning(heading: string, code: FaultCode, values: FaultValues = {}): PlacedFault {
 		const column = this.#table.columns.get(heading);
 		return {
@@ -218,12 +206,7 @@ function legRows(rows: readonly DatedPrincipal[], leg: 0 | 1, end: string): read
 	}));
 }
 
-/**
- * Checks a deal against the rules of the API, and adds the faults to the row.
- *
- * @param principalsOf reads the sheet that is named after a deal ID
- * @returns the fields to send; undefined if the deal has a fault
- */
+/** Adds the faults of a deal by the rules of the API to the row. Returns undefined if the deal has a fault. */
 export function checkRow(
 	row: DealRow,
 	principalsOf: (dealId: string) => PrincipalSheet | undefined,
@@ -279,11 +262,6 @@ const dateOf = (value: unknown) => (typeof value === 'string' && isLocalDate(val
 
 const principalHeading = (leg: 1 | 2) => `amortizationPrincipalAmount_${leg}`;
 
-/**
- * Adds a broken rule as a fault to the cells that break it.
- *
- * @param sheet the sheet with the deal's schedule
- */
 function placeFault(row: DealRow, fault: BrokenRule, sheet: PrincipalSheet | undefined): void {
 	const { rule, field } = fault;
 	const code = faultCodeOf(fault);

@@ -30,20 +30,17 @@ import { findHiddenCells, type PrincipalSheet, readPrincipals } from './read-pri
 /** Element of a trade file that does not affect any valuation figure, with its file and deal. */
 export type KeptElement = (TradeLabel | IgnoredElement) & { readonly file: string; readonly dealId: string };
 
-/** Content of trade files in addition to the deals. */
 export interface TradesRead {
 	readonly parties: readonly string[];
 	/** Party that the user represents; undefined until the user chooses it. */
 	readonly ownParty: string | undefined;
 	readonly labels: readonly KeptElement[];
 	readonly ignored: readonly KeptElement[];
-	/** Number of labels and elements that are not listed because there are too many. */
 	readonly unlisted: { readonly labels: number; readonly ignored: number };
 	/** True if no published calendars were available and holidays were derived from rules. */
 	readonly isByRule: boolean;
 }
 
-/** Returns a warning with the cell for each value that is valid but improbable. */
 const rowWarnings = (rows: readonly DealRow[]): readonly PlacedFault[] =>
 	dealWarnings(rows.map(({ fields }) => fields)).flatMap(({ place, field, code, values }) => {
 		const row = rows[place];
@@ -51,10 +48,7 @@ const rowWarnings = (rows: readonly DealRow[]): readonly PlacedFault[] =>
 		return row === undefined || code === 'sample-row' ? [] : [row.warning(headingOf(field), code, values)];
 	});
 
-/**
- * Returns values that the user has to confirm: sample deals in a table with other deals, and unusual spreads. The table
- * reader asks about the same values.
- */
+/** Returns sample deals among other deals and unusual spreads. The table reader asks about the same values. */
 function rowDoubts(rows: readonly DealRow[]): readonly PlacedFault[] {
 	const hasOwnDeal = !rows.every(({ fields }) => isSampleDeal(fields));
 	return rows.flatMap((row) => [
@@ -81,7 +75,6 @@ function isDoubtfulSpread(spread: number): boolean {
 	return text.includes('e') ? Math.abs(spread) < 1 : isDoubtfulRate(decimal(text), 'bp');
 }
 
-/** A row of the file that is not valued. */
 export interface IgnoredRow {
 	readonly sheet: string;
 	readonly row: number;
@@ -98,7 +91,6 @@ export interface DealsRead {
 	readonly ignored: readonly IgnoredRow[];
 	/** Sheets that are neither the table of deals nor named after a deal. */
 	readonly ignoredSheets: readonly string[];
-	/** Hidden rows and columns that were read, by sheet. */
 	readonly hidden?: readonly HiddenCells[];
 	readonly faults: readonly PlacedFault[];
 	/** Improbable values in deals without a fault, to be confirmed before the deals are valued. */
@@ -109,13 +101,11 @@ export interface DealsRead {
 	/** Number of deals with a fault. They are not in `items`. */
 	readonly faultyDeals: number;
 	readonly workbookFault?: UnusableWorkbook;
-	/** Past fixings found on separate sheets. */
 	readonly fixings?: SheetFixings;
 	/** Contents of the user's own columns, one record for each deal in `items`. */
 	readonly owns?: readonly Readonly<Record<string, string>>[];
 	/** Layout and questions that the user must accept. Absent for a template without doubtful values to confirm. */
 	readonly book?: BookReading;
-	/** Content of trade files other than the deals. */
 	readonly trades?: TradesRead;
 }
 
@@ -133,7 +123,6 @@ export const nothing: DealsRead = {
 	faultyDeals: 0,
 };
 
-/** Reads a workbook of deals and checks every deal. A faulty deal does not prevent other deals from being read. */
 export function readDeals(bytes: Uint8Array): DealsRead {
 	const read = readFile(bytes, limits, readSheets);
 	if ('code' in read) return { ...nothing, workbookFault: read };
@@ -195,7 +184,6 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 /** Remark sheets, such as the guide of the template, are not reported as ignored. */
 const isNamed = (sheet: string) => !sheet.startsWith(remarkMark);
 
-/** Checks the rows. Returns the deals without a fault, and the sheets named after deals. */
 function checkRows(rows: readonly DealRow[], others: readonly Sheet[]) {
 	const byName = new Map(others.map((sheet) => [sheet.name.trim(), sheet]));
 	const read = new Map<string, PrincipalSheet>();
@@ -244,16 +232,10 @@ const namedHeadings: readonly NamedHeading[] = dealColumns.map(({ heading, field
 	names: isScheduleRow ? [heading] : [heading, field, field.replace(`leg${leg}`, '') + (leg ?? '')],
 }));
 
-/** Columns of a table of deals by their template heading, and the faults of the headings. */
-export interface DealHeadings {
-	readonly columns: ReadonlyMap<string, Column>;
-	readonly faults: readonly PlacedFault[];
-}
-
 const ofLeg = (heading: string, leg: 1 | 2) =>
 	/[12]\s*$/.test(heading) ? undefined : dealColumnOf(`${heading}_${leg}`)?.heading;
 
-export function findDeals(sheet: string, rows: readonly SheetRow[]): Table | undefined {
+function findDeals(sheet: string, rows: readonly SheetRow[]): Table | undefined {
 	const isWanted = (text: string) => dealColumnOf(text) !== undefined || ofLeg(text, 1) !== undefined;
 	return findTable(sheet, rows, isWanted, leastHeadings);
 }
@@ -262,7 +244,7 @@ export function findDeals(sheet: string, rows: readonly SheetRow[]): Table | und
  * Assigns each column to a template heading. Headings of a leg have the suffix `_1` or `_2`. Without a suffix, a
  * heading must occur twice: first for leg 1, then for leg 2.
  */
-export function readDealHeadings(table: Table): DealHeadings {
+function readDealHeadings(table: Table) {
 	const columns = new Map<string, Column>();
 	const withoutLeg = new Map<string, Column[]>();
 	const faults: PlacedFault[] = [];

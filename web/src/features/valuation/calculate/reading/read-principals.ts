@@ -26,18 +26,15 @@ export interface DatedPrincipal {
 export interface PrincipalSheet {
 	readonly name: string;
 	readonly rows: readonly DatedPrincipal[];
-	/** True if leg 1 and leg 2 have separate columns. */
 	readonly isPerLeg: boolean;
 	readonly faults: readonly PlacedFault[];
 	readonly hidden: HiddenCells | undefined;
-	/** Returns a fault that is located in the date cell of a row. */
 	fault(line: number, code: FaultCode, found: string, values?: FaultValues): PlacedFault;
 }
 
 const names = ['date', 'amount', 'amount_1', 'amount_2'];
 const canonical = (heading: string) => heading.trim().toLowerCase();
 
-/** Reads a sheet of dates and principals, with or without headings. */
 export function readPrincipals(sheet: Sheet, dealId: string): PrincipalSheet {
 	const faults: PlacedFault[] = [];
 	const at = (row: number, column: Column, code: FaultCode, found: string, values: FaultValues = {}): PlacedFault => ({
@@ -143,26 +140,12 @@ function tableOf(sheet: Sheet, faults: PlacedFault[], dealId: string): Table {
 const withContent = (rows: readonly SheetRow[]) =>
 	rows.filter(({ cells }) => cells.some((cell: Cell) => !isBlank(cell)));
 
-interface PlacedColumn {
-	/** Column index, from 0. */
-	readonly place: number;
-	/** Column name in a spreadsheet: A, B, …. */
-	readonly letters: string;
-	readonly heading: string;
-}
-
 const longestHeading = 40;
 
-/**
- * Finds hidden rows and columns among the rows and columns that were read.
- *
- * @param rows the rows that were read, without the headings
- * @returns undefined if all rows and columns that were read are visible
- */
 export function findHiddenCells(
 	sheet: Sheet,
 	rows: readonly SheetRow[],
-	columns: readonly PlacedColumn[],
+	columns: readonly Column[],
 ): HiddenCells | undefined {
 	const ranges = sheet.hiddenColumns();
 	const hidden: HiddenCells = {

@@ -19,7 +19,6 @@ export interface TradeBytes {
 	readonly bytes: ArrayBuffer;
 }
 
-/** Inputs that trade files do not contain. */
 export interface TradeTerms {
 	readonly ownParty: string | undefined;
 	/** Published calendars; empty if the organisation has no access to them. */
@@ -102,7 +101,6 @@ function composeRead(
 	return { ...nothing, items, faultyDeals, ...listed(faults), trades };
 }
 
-/** Adds labels or ignored elements of a trade to the list, up to the maximum for all files together. */
 function keep(
 	list: KeptElement[],
 	elements: TradeReading['labels'] | TradeReading['ignored'],

@@ -1,35 +1,29 @@
 import { dateOrText, figureCell, tableSheets } from '#features/valuation/shared/export/result-rows.ts';
 import { resultFigureText } from '#features/valuation/shared/results/result-columns.ts';
-import type { ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
-import {
-	describeDealError,
-	type FigureKey,
-	figureKeys,
-	namedDeals,
-	occurrenceKeys,
-	type ValuationText,
-	type View,
-} from '#features/valuation/shared/valuation-text.ts';
 import type { WorkbookText } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { withColon } from '#i18n/punctuation.ts';
-import {
-	headingCell,
-	textCell,
-	valueCell,
-	type WorkbookModel,
-	type WorkbookRow,
-} from '#lib/workbook/workbook-model.ts';
+import { textCell, valueCell, type WorkbookModel, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
+import {
+	describeDealError,
+	type FigureKey,
+	figureKeys,
+	keysOfView,
+	namedDeals,
+	occurrenceKeys,
+	type ValuationText,
+	type ValuedDeal,
+	type View,
+} from '../../shared/valuation.ts';
 
 interface ComparedRunsExport {
 	readonly a: RunSummary;
 	readonly b: RunSummary;
 	readonly deals: readonly ComparedDeal[];
 	readonly totals: readonly ComparedTotal[];
-	/** Figures for which the workbook shows differences. */
 	readonly comparable: ReadonlySet<FigureKey>;
 	readonly remarkOf: (deal: ComparedDeal) => string | undefined;
 }
@@ -73,9 +67,9 @@ export function composeComparisonWorkbook(exported: ComparedRunsExport, t: Workb
 		],
 	);
 	return [
-		...tableSheets(t('comparison.title'), headings.map(headingCell), rows),
-		...tableSheets(t('comparison.totals'), totalHeadings.map(headingCell), totalRows),
-		...tableSheets(t('runs.title'), ['', side('a'), side('b')].map(headingCell), runRows(exported, t)),
+		...tableSheets(t('comparison.title'), headings, rows),
+		...tableSheets(t('comparison.totals'), totalHeadings, totalRows),
+		...tableSheets(t('runs.title'), ['', side('a'), side('b')], runRows(exported, t)),
 	];
 }
 
@@ -100,9 +94,7 @@ export interface ComparedTotal {
 	readonly b: number | undefined;
 	/** Total of run B less that of run A, which equals the sum of the deals' differences. */
 	readonly difference: number | undefined;
-	/** Number of deals in the totals. */
 	readonly count: number;
-	/** Number of deals in both runs together. */
 	readonly all: number;
 	/** IDs of the deals that are not in the totals because only one run has the figure. */
 	readonly inOneRun: readonly string[];
@@ -110,8 +102,7 @@ export interface ComparedTotal {
 
 /**
  * Returns the totals over deals that have the figure in both runs, so that deals missing from one run do not affect a
- * difference. DV01 in basis points has no total, because it cannot be added across notionals. A figure that neither run
- * has is left out.
+ * difference. DV01 in basis points has no total, because it cannot be added across notionals.
  */
 export function comparedTotals(deals: readonly ComparedDeal[]): readonly ComparedTotal[] {
 	return figureKeys
@@ -134,24 +125,13 @@ function comparedTotal(deals: readonly ComparedDeal[], key: FigureKey): Compared
 	return { key, a, b, difference: b - a, ...counts };
 }
 
-export const keysOfView = {
-	libor: ['liborMtM', 'liborDV01InReportCcy', 'liborDV01Bp'],
-	rfr: ['rfrMtM', 'rfrDV01InReportCcy', 'rfrDV01Bp'],
-	rfrSpread: ['rfrFallbackMtM', 'rfrFallbackDV01InReportCcy', 'rfrFallbackDV01Bp'],
-} as const satisfies Readonly<Record<View, readonly FigureKey[]>>;
-
 export const comparedKeys: readonly FigureKey[] = Object.values(keysOfView).flat();
 
-/**
- * Returns the figures for which differences are calculated. If the report currencies differ, only DV01 in basis points
- * of the notional can be compared.
- */
+/** If the report currencies differ, only DV01 in basis points of the notional can be compared. */
 export const comparableKeys = (hasOneCurrency: boolean): ReadonlySet<FigureKey> =>
 	new Set(comparedKeys.filter((key) => hasOneCurrency || key.endsWith('Bp')));
 
-/** A deal that is in run A, in run B or in both. */
 export interface ComparedDeal {
-	/** Unique within the comparison. */
 	readonly key: string;
 	readonly dealId: string;
 	readonly a?: ValuationResult;
@@ -188,19 +168,16 @@ export function foundIn({ a, b }: ComparedDeal): 'both' | 'a' | 'b' {
 	return b === undefined ? 'a' : 'both';
 }
 
-/** True if any of the figures differs between the runs or is missing from one run. */
 export function isDifferent({ a, b }: ComparedDeal, keys: readonly FigureKey[]): boolean {
 	return a === undefined || b === undefined || keys.some((key) => a[key] !== b[key]);
 }
 
 type Column = DataColumn<ComparedDeal>;
 
-/** Displayed columns: the differences in all views, or the figures of both runs in one view. */
 export type Shown = 'differences' | View;
 
 interface Comparable {
 	readonly shown: Shown;
-	/** Figures for which the table can show differences. */
 	readonly comparable: ReadonlySet<FigureKey>;
 	readonly hasRemarks: boolean;
 }
@@ -280,7 +257,6 @@ function figureColumn(key: string, title: string, { group, decimalsOf, value }: 
 	};
 }
 
-/** Returns the reason why figures of a deal are missing from one of the runs. */
 export function remarkOf({ a, b }: ComparedDeal, text: ValuationText): string | undefined {
 	const remarks = [
 		[text.t('comparison.a'), a],

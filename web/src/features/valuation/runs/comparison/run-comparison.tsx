@@ -16,17 +16,12 @@ import { PlaceLink } from '#features/valuation/shared/place-link.tsx';
 import { resultFigureText } from '#features/valuation/shared/results/result-columns.ts';
 import { useSavedWorkbook } from '#features/valuation/shared/use-saved-workbook.ts';
 import { type OpenedRun, runName, runQuery } from '#features/valuation/shared/valuation-queries.ts';
-import {
-	type FigureKey,
-	namedDeals,
-	useValuationText,
-	type ValuationText,
-} from '#features/valuation/shared/valuation-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { dateText, instantText } from '#lib/dates/local-day.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { type FigureKey, namedDeals, useValuationText, type ValuationText } from '../../shared/valuation.ts';
 import { RunsTrail } from '../run-columns.tsx';
 import {
 	type ComparedDeal,
@@ -44,7 +39,6 @@ import {
 
 const countText = (count: number) => count.toLocaleString('en-US');
 
-/** Names the deals that the totals leave out, with the reason. Totals that leave out the same deals share one note. */
 function TotalExclusions({ totals }: { readonly totals: readonly ComparedTotal[] }) {
 	const { t } = useValuationText();
 	const partial = totals.filter(({ count, all }) => count < all);
@@ -74,19 +68,16 @@ function TotalExclusions({ totals }: { readonly totals: readonly ComparedTotal[]
 
 interface ComparisonTotalsProps {
 	readonly totals: readonly ComparedTotal[];
-	/** True if both runs have the same report currency. */
 	readonly hasOneCurrency: boolean;
 }
 
-/** Shows totals over the deals that have the figure in both runs, and a note on the deals left out. */
-export function ComparisonTotals({ totals, hasOneCurrency }: ComparisonTotalsProps) {
+function ComparisonTotals({ totals, hasOneCurrency }: ComparisonTotalsProps) {
 	const text = useValuationText();
-	const columns = useMemo(() => totalColumns(text, hasOneCurrency), [text, hasOneCurrency]);
 	return (
 		<div>
 			<DataTable
 				label={text.t('comparison.totals')}
-				columns={columns}
+				columns={totalColumns(text, hasOneCurrency)}
 				groups={[{ key: '', rows: totals }]}
 				keyOf={({ key }) => key}
 			/>
@@ -149,12 +140,7 @@ function ComparedRuns({ a, b }: { readonly a: RunSummary; readonly b: RunSummary
 	);
 }
 
-interface RunComparisonProps {
-	readonly first: string;
-	readonly second: string;
-}
-
-export function RunComparison({ first, second }: RunComparisonProps) {
+export function RunComparison({ first, second }: { readonly first: string; readonly second: string }) {
 	const text = useValuationText();
 	const { t } = text;
 	const [a, b] = [useQuery(runQuery(first)), useQuery(runQuery(second))];
@@ -253,7 +239,6 @@ function Compared({ a, b }: { readonly a: OpenedRun; readonly b: OpenedRun }) {
 	);
 }
 
-/** Note on the deals that are in only one of the two runs. */
 function OnlyInOne({ deals }: { readonly deals: readonly ComparedDeal[] }) {
 	const { t } = useValuationText();
 	return (['a', 'b'] as const).map((side) => {

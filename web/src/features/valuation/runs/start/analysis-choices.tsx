@@ -14,10 +14,9 @@ import {
 	ScenarioChoice,
 	separator,
 } from '../../shared/risk/scenarios/scenario-choice.tsx';
-import { useRiskText } from '../../shared/valuation-text.ts';
+import { useRiskText } from '../../shared/valuation.ts';
 import styles from './run-form.module.css';
 
-/** Analyses that the user has chosen in the form for a new run. */
 export interface AnalysisChoice {
 	readonly names: ReadonlySet<AnalysisName>;
 	/** Scenario IDs, in the same form as in the address of the scenarios tab. */
@@ -38,7 +37,6 @@ export const noAnalyses: AnalysisChoice = {
 	conversion: { method: 'fallback', spreadBp: 0 },
 };
 
-/** Chosen analyses in the format of the API; undefined if the user has chosen none. */
 export type AskedAnalyses = RequestOf<typeof runStart>['analyses'];
 
 export function analysesOf({
@@ -59,7 +57,6 @@ export function analysesOf({
 	};
 }
 
-/** Returns the first missing input of a chosen analysis; undefined if all inputs are complete. */
 export function missingChoice(choice: AnalysisChoice): 'scenarios' | 'fromDate' | undefined {
 	const { names, scenarios, fromDate, fromRun } = choice;
 	if (names.has('scenarios') && scenarios.length === 0) return 'scenarios';

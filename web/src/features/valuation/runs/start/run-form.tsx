@@ -21,10 +21,15 @@ import type { RunReading } from '#shared/contract/valuation-runs.ts';
 import { dateOrders } from '#shared/table/kind/parse-date.ts';
 import { decimalSigns } from '#shared/table/kind/parse-figure.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import {
+	choosesReportCurrency,
+	reportCurrencies,
+	unreadableText,
+	useRiskText,
+	useValuationText,
+} from '../../shared/valuation.ts';
 import { useOpenPlace } from '../../shared/valuation-address.ts';
-import { choosesReportCurrency, reportCurrencies } from '../../shared/valuation-outcome.ts';
 import { datesQuery, type OpenedRun, runName } from '../../shared/valuation-queries.ts';
-import { unreadableText, useRiskText, useValuationText } from '../../shared/valuation-text.ts';
 import { AnalysisChoices, analysesOf, missingChoice, noAnalyses } from './analysis-choices.tsx';
 import styles from './run-form.module.css';
 import {
@@ -42,7 +47,6 @@ interface CsvAnswersProps {
 	readonly onReading: (reading: RunReading) => void;
 }
 
-/** Asks the user about a CSV file if its content leaves the decimal separator, date order or serial dates open. */
 export function CsvAnswers({ reading, onReading }: CsvAnswersProps) {
 	const { t } = useRiskText();
 	const { decimalSign, dateOrder, serialDates, ...others } = reading;

@@ -9,26 +9,22 @@ import { type TradeFormat, tradeFileLimits, type UnreadableCode } from '#shared/
 import type { OpenedRun } from '../../shared/valuation-queries.ts';
 import type { AskedAnalyses } from './analysis-choices.tsx';
 
-/** Format and parties of a trade file, or why it cannot be read. The user selects their own party from these. */
 export type InspectedFile =
 	| { readonly format: TradeFormat; readonly parties: readonly string[] }
 	| { readonly code: UnreadableCode; readonly line: number };
 
 export const isTradeFile = ({ name }: File) => /\.(?:xml|json)$/i.test(name);
 
-/** Reads a trade file in a worker thread, before the file is sent. */
 export async function inspectTradeFile(file: File): Promise<InspectedFile> {
 	if (file.size > tradeFileLimits.bytes) return { code: 'file-too-large', line: 0 };
 	const worker = new Worker(new URL('./inspect-trade-file.worker.ts', import.meta.url), { type: 'module' });
 	return callWorker<InspectedFile>(worker, file, { maxMillis });
 }
 
-/** Source of a run's deals: a file that the API reads, or a saved run. */
 export type DealSource =
 	| { readonly file: File; readonly trades?: TradeFormat | undefined; readonly reading: RunReading }
 	| { readonly opened: OpenedRun };
 
-/** Reason why a file cannot be used to start a run on the screen. */
 export type FileFault = 'format' | 'encoding' | 'tooLarge' | 'empty';
 
 interface Terms {
@@ -66,11 +62,7 @@ async function readDeals({ file, trades, reading }: Extract<DealSource, { readon
 	return { format, deals, ...(Object.keys(reading).length === 0 ? {} : { reading }) };
 }
 
-/**
- * Starts a run.
- *
- * @returns the run's ID, or the reason why the deals cannot be sent
- */
+/** Returns the ID of the started run, or the reason why the deals cannot be sent. */
 export async function startRunOf(source: DealSource, terms: Terms): Promise<{ readonly runId: string } | FileFault> {
 	const { name, valuationDate, reportCurrency, analyses } = terms;
 	const named = { ...(name === '' ? {} : { name }), ...(analyses && { analyses }) };

@@ -1,13 +1,11 @@
 import { Box, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { curveQuery, type GeneratedCurve, type NamedCurve } from '../valuation-queries.ts';
 import {
 	amountDecimals,
 	factorDecimals,
@@ -15,7 +13,8 @@ import {
 	rateDecimals,
 	useValuationText,
 	type ValuationText,
-} from '../valuation-text.ts';
+} from '../valuation.ts';
+import { curveQuery, type GeneratedCurve, type NamedCurve } from '../valuation-queries.ts';
 
 type Interest = NonNullable<AnswerOf<typeof explainCashflow>['parts'][number]['interest']>;
 type Compounding = NonNullable<Interest['compounding']>;
@@ -23,13 +22,10 @@ type Row = Compounding['rows'][number];
 
 const maxRowsUnscrolled = 10;
 
-/** Explains how the rates of an overnight index compound to the rate of a period. */
-export function ExplainedCompounding({ compounding }: { readonly compounding: Compounding }) {
+function ExplainedCompounding({ compounding }: { readonly compounding: Compounding }) {
 	const text = useValuationText();
 	const { t } = text;
 	const { index, growth, days, rateBasis, rows } = compounding;
-	const columns = useMemo(() => rowColumns(text), [text]);
-	const groups = useMemo(() => [{ key: '', rows }], [rows]);
 	return (
 		<div>
 			<Box>
@@ -43,8 +39,8 @@ export function ExplainedCompounding({ compounding }: { readonly compounding: Co
 			</Box>
 			<DataTable
 				label={t('explain.compoundedDays')}
-				columns={columns}
-				groups={groups}
+				columns={rowColumns(text)}
+				groups={[{ key: '', rows }]}
 				keyOf={({ observationDate, accrualStartDate }) => `${observationDate} ${accrualStartDate}`}
 				isScrolling={rows.length > maxRowsUnscrolled}
 			/>
@@ -109,19 +105,12 @@ export function ExplainedFactor({ factor, valuationDate }: ExplainedFactorProps)
 	);
 }
 
-interface CurvePointsProps {
-	readonly points: readonly Point[];
-	readonly curve: NamedCurve;
-}
-
-/** Table of a curve's points, with the quotes that determine each point. */
-export function CurvePoints({ points, curve }: CurvePointsProps) {
+function CurvePoints({ points, curve }: { readonly points: readonly Point[]; readonly curve: NamedCurve }) {
 	const text = useValuationText();
 	const { data } = useQuery(curveQuery(curve));
-	const columns = useMemo(() => pointColumns(text, data?.constituents ?? []), [text, data]);
-	const groups = useMemo(() => [{ key: '', rows: points }], [points]);
+	const columns = pointColumns(text, data?.constituents ?? []);
 	const label = text.t('explain.pointsOf', { curve: curve.curveId });
-	return <DataTable label={label} columns={columns} groups={groups} keyOf={({ date }) => date} />;
+	return <DataTable label={label} columns={columns} groups={[{ key: '', rows: points }]} keyOf={({ date }) => date} />;
 }
 
 function pointColumns({ t, language }: ValuationText, constituents: Constituents): readonly DataColumn<Point>[] {
@@ -159,14 +148,11 @@ type Fixing = NonNullable<AnswerOf<typeof explainCashflow>['parts'][number]['int
 
 function ExplainedFixings({ fixings }: { readonly fixings: readonly Fixing[] }) {
 	const text = useValuationText();
-	const { t } = text;
-	const columns = useMemo(() => fixingColumns(text), [text]);
-	const groups = useMemo(() => [{ key: '', rows: fixings }], [fixings]);
 	return (
 		<DataTable
-			label={t('explain.fixings')}
-			columns={columns}
-			groups={groups}
+			label={text.t('explain.fixings')}
+			columns={fixingColumns(text)}
+			groups={[{ key: '', rows: fixings }]}
 			keyOf={({ fixingDate, accrualStartDate }) => `${fixingDate} ${accrualStartDate}`}
 			isScrolling={fixings.length > 10}
 		/>
@@ -214,7 +200,6 @@ const interestOnEarlier = ({
 	return ((onEarlier?.amount ?? 0) * yearFraction * (rate ?? 0)) / 100;
 };
 
-/** Explains the interest of a period: notional, accrual and rate, and how the rate was determined. */
 export function ExplainedInterest({ interest, valuationDate }: ExplainedInterestProps) {
 	const { t, language } = useValuationText();
 	const { onEarlier, compounding, forecast, forecastYearFraction, fallbackPeriod, indexFixings, ratePercent } =

@@ -23,8 +23,16 @@ import { useDealsExport } from '../export/use-deals-export.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
 import { PlaceLink } from '../place-link.tsx';
 import { useBookRisk } from '../risk/analysis-terms.ts';
-import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuation-outcome.ts';
-import { describeDealError, type FigureKey, useValuationText, type ValuationText } from '../valuation-text.ts';
+import {
+	describeDealError,
+	type FigureKey,
+	keysOfView,
+	useValuationText,
+	type ValuationOutcome,
+	type ValuationProfile,
+	type ValuationText,
+	type ValuedDeal,
+} from '../valuation.ts';
 import { ColumnFiltersPanel } from './column-filters.tsx';
 import { MissingFixingsAlert } from './missing-fixings-alert.tsx';
 import {
@@ -49,7 +57,6 @@ const ScenariosTab = lazyPart(async () => (await import('../risk/scenarios/scena
 const ChangeTab = lazyPart(async () => (await import('../risk/change/change-tab.tsx')).ChangeTab, options);
 const ConvertTab = lazyPart(async () => (await import('../risk/convert/convert-tab.tsx')).ConvertTab, options);
 
-/** Address parameters of each analysis. */
 const choicesOf = {
 	book: [],
 	risk: ['view', 'deal', 'by'],
@@ -81,11 +88,9 @@ interface AnalysisTabsProps {
 	readonly profile: ValuationProfile;
 	readonly path: string;
 	readonly runId: string | undefined;
-	/** Content of the tab that shows the results of the deals. */
 	readonly children: ReactNode;
 }
 
-/** Tabs with the results of a book and its analyses. An analysis is loaded when its tab is first opened. */
 export function AnalysisTabs({ outcome, profile, path, runId, children }: AnalysisTabsProps) {
 	const { t } = useValuationText();
 	const [analysis, setAnalysis] = useState(() => analysisOf(queryAt(path)));
@@ -113,16 +118,10 @@ export function AnalysisTabs({ outcome, profile, path, runId, children }: Analys
 	);
 }
 
-function viewOf(key: FigureKey): 'libor' | 'rfr' | 'rfrSpread' {
-	if (key.startsWith('libor')) return 'libor';
-	return key.startsWith('rfrFallback') ? 'rfrSpread' : 'rfr';
-}
-
-/** Returns the reason why a deal has no figure in a column; undefined if the result does not report a missing view. */
 function whyMissing(result: ValuationResult, key: FigureKey, text: ValuationText): string | undefined {
-	const missing = result.missingViews?.filter(({ view }) => view === viewOf(key)) ?? [];
-	if (missing.length === 0) return undefined;
-	return missing.map((each) => describeDealError(each, text)).join(' ');
+	const missing =
+		result.missingViews?.filter(({ view }) => (keysOfView[view] as readonly string[]).includes(key)) ?? [];
+	return missing.map((each) => describeDealError(each, text)).join(' ') || undefined;
 }
 
 interface ResultsPanelProps {
@@ -153,7 +152,6 @@ export const ResultsPanel = memo(function ResultsPanel({ path, ...props }: Resul
 	);
 });
 
-/** Results table with its filters, exports and other actions. */
 function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 	const { profile, outcome, runId, onEdit, onFixings, isBusy } = props;
 	const text = useValuationText();

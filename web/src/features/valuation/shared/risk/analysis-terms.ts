@@ -8,7 +8,7 @@ import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { riskLimits, swapRisk } from '#shared/contract/valuation-risk.ts';
 import { analysisRoutes, type runRisk } from '#shared/contract/valuation-run-analyses.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuation-outcome.ts';
+import { occurrenceKeys, type ValuationOutcome, type ValuationProfile, type ValuedDeal } from '../valuation.ts';
 
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
@@ -20,11 +20,7 @@ export function numberOf(requested: object): number {
 	return number;
 }
 
-/**
- * State of a choice that is stored in the address of a screen. The default is not written to the address.
- *
- * @param path address path of the screen
- */
+/** State of a choice that is stored in the address of a screen, except for the default. */
 export function useAddressChoice(
 	path: string,
 	name: string,
@@ -36,15 +32,12 @@ export function useAddressChoice(
 	return [value, setValue];
 }
 
-/** Returns the listed value that equals the text, or the first value if no value equals it. */
 export const oneOf = <const Value extends string>(values: readonly Value[], text: string): Value =>
 	values.find((each) => each === text) ?? (values[0] as Value);
 
-/** Properties shared by all analyses of a book. */
 export interface AnalysisProps {
 	readonly outcome: ValuationOutcome;
 	readonly profile: ValuationProfile;
-	/** Path of the screen. The screen's address stores the user's choices. */
 	readonly path: string;
 	readonly runId: string | undefined;
 }
@@ -52,7 +45,6 @@ export interface AnalysisProps {
 /** Query options for analyses of a book. An analysis never becomes stale: a changed book has another query key. */
 export const analysed = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } as const;
 
-/** Request fields shared by all analyses. */
 export function useAnalysisTerms(terms: ValuationOutcome['terms'], { secretName }: ValuationProfile) {
 	const { userId } = useSession();
 	const { valuationDate, reportCurrency, fixings } = terms;
@@ -98,10 +90,7 @@ export type ViewRiskTotals = NonNullable<RiskAnswer['totals']['libor']>;
 
 type Terms = Omit<RequestOf<typeof swapRisk>, 'valuationItems' | 'dealLadders'>;
 
-/**
- * Returns a query for the risk of a book. The risk is read from its run or calculated. Ladders by quote are requested
- * only for the totals, to keep the response small.
- */
+/** Requests ladders by quote only for the totals, to keep the response small. */
 export const bookRiskQuery = (outcome: Pick<ValuationOutcome, 'deals' | 'runId' | 'analyses'>, terms: Terms) => {
 	const { deals } = outcome;
 	const runId = runWith('risk', outcome);
@@ -117,7 +106,6 @@ export const bookRiskQuery = (outcome: Pick<ValuationOutcome, 'deals' | 'runId' 
 	});
 };
 
-/** Returns a query for the risk of one deal with its ladders. The query is disabled if no deal is chosen. */
 export const dealRiskQuery = (deal: ValuedDeal | undefined, terms: Terms) =>
 	queryOptions({
 		queryKey: ['deal-risk', deal === undefined ? 0 : numberOf(deal), terms.reportCurrency],
@@ -133,7 +121,6 @@ const noTerms = { valuationDate: localDate('1970-01-01'), reportCurrency: 'USD' 
 const noDeals: readonly ValuedDeal[] = [];
 const noBook: ValuationOutcome = { name: '', terms: noTerms, deals: noDeals };
 
-/** Loads the risk of each deal for the risk columns of the results, as soon as one of these columns is displayed. */
 export function useBookRisk(outcome: ValuationOutcome | undefined, profile: ValuationProfile, isWanted: boolean) {
 	const terms = useAnalysisTerms(outcome?.terms ?? noTerms, profile);
 	const deals = outcome?.deals ?? noDeals;
@@ -146,4 +133,23 @@ export function useBookRisk(outcome: ValuationOutcome | undefined, profile: Valu
 		[deals, data],
 	);
 	return { byDeal, error, isLoading: isFetching, isTooLarge: isWanted && isTooLarge };
+}
+
+/** A deal with its figures in an analysis. */
+export interface AnalysisRow<Found> {
+	readonly key: string;
+	readonly deal: ValuedDeal;
+	readonly found: Found;
+}
+
+/** Pairs deals with results in the same order. */
+export function analysisRows<Found>(
+	deals: readonly ValuedDeal[],
+	results: readonly Found[],
+): readonly AnalysisRow<Found>[] {
+	const keys = occurrenceKeys(deals.map(({ result }) => result.dealId));
+	return results.flatMap((found, i) => {
+		const deal = deals[i];
+		return deal === undefined ? [] : [{ key: keys[i] ?? '', deal, found }];
+	});
 }

@@ -1,12 +1,11 @@
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { swapAttribution } from '#shared/contract/valuation-risk.ts';
-import type { View } from '../../valuation-text.ts';
+import type { View } from '../../valuation.ts';
 
 export type AttributionAnswer = AnswerOf<typeof swapAttribution>;
 export type DealChange = AttributionAnswer['results'][number];
 
-/** Steps from the value of the first book to the value of the second. */
 export const changeSteps = ['time', 'fixings', 'rates', 'fx', 'cash', 'changed', 'terminated', 'added'] as const;
 
 export type ChangeStep = (typeof changeSteps)[number];
@@ -58,9 +57,7 @@ export function changeStages(
 }
 
 interface JointFixings {
-	/** Fixings of both books without duplicates. */
 	readonly fixings: WireFixing[];
-	/** Names of fixings whose values differ between the two books. */
 	readonly different: readonly string[];
 }
 

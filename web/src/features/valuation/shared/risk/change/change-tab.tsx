@@ -1,16 +1,6 @@
 import { Alert, Box, Checkbox, Header, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-	describeDealError,
-	views as everyView,
-	occurrenceKeys,
-	type RiskText,
-	useRiskText,
-	useValuationText,
-	type ValuationText,
-	type View,
-} from '#features/valuation/shared/valuation-text.ts';
 import { listed, withBrackets } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
@@ -19,6 +9,16 @@ import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { WaterfallTable } from '../../bridge/waterfall.tsx';
 import { PagedTable } from '../../paged-table.tsx';
+import {
+	views as everyView,
+	missingReasons,
+	occurrenceKeys,
+	type RiskText,
+	useRiskText,
+	useValuationText,
+	type ValuationText,
+	type View,
+} from '../../valuation.ts';
 import { definitionsQuery, runQuery } from '../../valuation-queries.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
 import {
@@ -48,20 +48,6 @@ interface Texts {
 	readonly currency: string;
 }
 
-/** Returns the reason why a view of a deal has no steps. */
-function remarkOf(
-	{ Error: error, missingViews = [] }: DealChange,
-	view: View,
-	text: ValuationText,
-): string | undefined {
-	const reasons = [
-		...(error === undefined ? [] : [describeDealError(error, text)]),
-		...missingViews.filter((each) => each.view === view).map((each) => describeDealError(each, text)),
-	];
-	return reasons.length === 0 ? undefined : reasons.join(' ');
-}
-
-/** Returns columns with the steps of each deal in a view. */
 export function changeColumns(
 	{ text, riskText: { t }, currency }: Texts,
 	view: View,
@@ -82,11 +68,10 @@ export function changeColumns(
 		value('value0'),
 		...(['time', 'fixings', 'rates', 'fx', 'cash'] as const).map(step),
 		value('value1'),
-		textOf('remark', t('remark'), (row) => remarkOf(row, view, text), { isGreedy: true }),
+		textOf('remark', t('remark'), (row) => missingReasons(row, view, text).join(' ') || undefined, { isGreedy: true }),
 	];
 }
 
-/** A curve, and the change in value that its new rates cause. */
 export interface CurveChange {
 	readonly curveId: string;
 	readonly discountingTenor: string;
@@ -102,7 +87,6 @@ export const curveColumns = (
 	figureOf('change', t('change.steps.rates'), ({ change }) => change, { unit: currency }),
 ];
 
-/** Book with which the displayed book is compared: its date, deals and fixings. */
 interface OtherBook {
 	readonly date: LocalDate;
 	/** Deals of the chosen run. Absent if the same deals are compared on a different date. */
@@ -110,7 +94,6 @@ interface OtherBook {
 	readonly fixings?: AnalysisProps['outcome']['terms']['fixings'];
 }
 
-/** Returns the book chosen in the address: a saved run, or the same deals on a different date. */
 function useOtherBook(runId: string, date: string) {
 	const opened = useQuery({ ...runQuery(runId), enabled: runId !== '' });
 	const { data } = opened;
@@ -123,7 +106,6 @@ function useOtherBook(runId: string, date: string) {
 
 const noChanges: readonly DealChange[] = [];
 
-/** Tab that explains the change in a book's value between two dates or two saved runs. */
 export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();

@@ -13,13 +13,11 @@ export interface ConversionChoice {
 /** Conversion choices of single deals that differ from the choice for the whole book, by deal ID. */
 export type ConversionChoices = ReadonlyMap<string, ConversionChoice>;
 
-/** Maximum absolute spread, in basis points. */
 export const maxSpreadBp = 10_000;
 
 /** Maximum length of the address parameter in characters. Browsers and mail programs do not cut such addresses. */
 const maxLength = 1500;
 
-/** @returns undefined if the text is not a spread in basis points */
 export function readSpread(text: string): number | undefined {
 	const value = readPlainNumber(text.trim().replace('−', '-'));
 	return value === undefined || Math.abs(value) > maxSpreadBp ? undefined : value;

@@ -11,21 +11,21 @@ import {
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { riskLimits } from '#shared/contract/valuation-risk.ts';
+import { PagedTable } from '../../paged-table.tsx';
 import {
 	amountDecimals,
 	views as everyView,
 	figureText,
-	occurrenceKeys,
 	useRiskText,
 	useValuationText,
 	type View,
-} from '#features/valuation/shared/valuation-text.ts';
-import { riskLimits } from '#shared/contract/valuation-risk.ts';
-import { PagedTable } from '../../paged-table.tsx';
+} from '../../valuation.ts';
 import { definitionsQuery } from '../../valuation-queries.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
 import {
 	type AnalysisProps,
+	analysisRows,
 	bookRiskQuery,
 	dealRiskQuery,
 	oneOf,
@@ -37,7 +37,6 @@ import {
 import { exportedTable } from '../exported-table.ts';
 import { curveSeries, type QuoteRow, quoteRows, sharedDomain, usedTenors } from './ladder-rows.ts';
 import {
-	type DealRiskRow,
 	dealColumns,
 	measureColumns,
 	measureRows,
@@ -49,7 +48,6 @@ import {
 import styles from './risk-tab.module.css';
 
 interface LadderChartsProps {
-	/** Name of the book or deal, for assistive technology. */
 	readonly name: string;
 	readonly rows: readonly QuoteRow[];
 	readonly tenors: readonly string[];
@@ -61,7 +59,6 @@ interface LadderChartsProps {
 const barHeight = 22;
 const minHeight = 90;
 
-/** Charts of the ladders by tenor, one for each view, with bars stacked by curve. All charts have the same scale. */
 export function LadderCharts({ name, rows, tenors, views, currency, curveName }: LadderChartsProps) {
 	const { t } = useRiskText();
 	const { t: tValuation } = useValuationText();
@@ -111,12 +108,10 @@ const shownViews = ['all', ...everyView] as const;
 const groupings = ['tenor', 'quote'] as const;
 const noResults: RiskAnswer['results'] = [];
 
-/** Returns the views of the book's totals or, for the response about one deal, the views of this deal. */
 function viewsOf(answer: RiskAnswer | undefined, isDeal: boolean) {
 	return (isDeal ? answer?.results[0]?.views : answer?.totals) ?? {};
 }
 
-/** Tab with the risk of a book: ladder, totals and deals. Selecting a deal shows the ladder of this deal. */
 export function RiskTab({ outcome, profile, path }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();
@@ -151,13 +146,7 @@ export function RiskTab({ outcome, profile, path }: AnalysisProps) {
 	const byTenor = Object.fromEntries(views.flatMap((view) => (found[view] ? [[view, found[view].byTenor]] : [])));
 	const tenors = answer === undefined ? [] : tenorRows(answer, byTenor);
 	const results = book.data?.results ?? noResults;
-	const rows = useMemo(() => {
-		const keys = occurrenceKeys(deals.map(({ result }) => result.dealId));
-		return results.flatMap((risk, i): DealRiskRow[] => {
-			const ofRow = deals[i];
-			return ofRow === undefined ? [] : [{ key: keys[i] ?? '', deal: ofRow, risk }];
-		});
-	}, [results, deals]);
+	const rows = useMemo(() => analysisRows(deals, results), [deals, results]);
 	const texts = { text, riskText, currency, views };
 	const measured = measureRows(found, texts);
 	const [single] = own.data?.results ?? [];

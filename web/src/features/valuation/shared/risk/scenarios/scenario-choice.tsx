@@ -17,15 +17,13 @@ import { currencies } from '#shared/deal/deal-indices.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { isLocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
+import { useRiskText } from '../../valuation.ts';
 import { datesQuery } from '../../valuation-queries.ts';
-import { useRiskText } from '../../valuation-text.ts';
 import { presetName } from './scenario-columns.tsx';
 import styles from './scenarios-tab.module.css';
 
-/** Shifts of a user-defined scenario, in the format of the API. */
 export type Shifts = Required<Pick<RequestOf<typeof scenarioSave>, 'rates' | 'fx'>>;
 
-/** An invalid line, and the word in it that is invalid. */
 export interface ShiftFault {
 	readonly line: number;
 	readonly reason: 'words' | 'currency' | 'tenor' | 'number' | 'bpRange' | 'percentRange' | 'twice';
@@ -86,7 +84,6 @@ export function readShifts(text: string): { readonly shifts: Shifts } | { readon
 	return { shifts: { rates: [...rates].map(([currency, points]) => ({ currency, points })), fx } };
 }
 
-/** Writes shifts in the format of {@link readShifts}. */
 export const writeShifts = ({ rates, fx }: Shifts): string =>
 	[
 		...rates.flatMap(({ currency, points }) => points.map(({ tenor, bp }) => `${currency} ${tenor} ${bp}`)),
@@ -104,7 +101,6 @@ const datesMark = 'dates:';
 const ownMark = 'own:';
 export const separator = '|';
 
-/** Returns the ID of a user-defined scenario that is not saved. The ID contains the scenario's name and shifts. */
 export const ownId = (name: string, lines: string) => `${ownMark}${[name, lines].map(encodeURIComponent).join(':')}`;
 
 function readOwn(id: string) {
@@ -119,7 +115,6 @@ function readOwn(id: string) {
 
 export type Asked = NonNullable<RequestOf<typeof swapScenarios>>['scenarios'][number];
 
-/** Converts a scenario ID to the scenario of an API request; undefined for an invalid ID. */
 export function askedOf(id: string): Asked | undefined {
 	if (id.startsWith(savedMark)) return { saved: id.slice(savedMark.length) };
 	if (id.startsWith(datesMark)) {
@@ -130,7 +125,6 @@ export function askedOf(id: string): Asked | undefined {
 	return { preset: id };
 }
 
-/** Converts the scenarios of an API request to scenario IDs, as stored in an address. */
 export const idsOf = (scenarios: readonly Asked[]): readonly string[] =>
 	scenarios.map((each) => {
 		if ('preset' in each) return each.preset;
@@ -150,7 +144,6 @@ export const savedQuery = queryOptions({
 });
 
 interface ScenarioChoiceProps {
-	/** Scenario IDs as stored in the address. */
 	readonly chosen: readonly string[];
 	readonly onChosen: (ids: readonly string[]) => void;
 }
@@ -202,18 +195,12 @@ export function ScenarioChoice({ chosen, onChosen }: ScenarioChoiceProps) {
 }
 
 interface ScenarioFormProps {
-	/** Saved scenario to be edited; absent for a new scenario. */
 	readonly saved?: SavedScenario | undefined;
 	readonly onSaved: (saved: SavedScenario) => void;
-	/** Calculates the shifts without saving them. */
 	readonly onUsed: (name: string, lines: string) => void;
 	readonly onClose: () => void;
 }
 
-/**
- * Form for a user-defined scenario. The user enters a name, and types or pastes one shift per line. The scenario can be
- * used once, or saved for the organisation.
- */
 export function ScenarioForm({ saved, onSaved, onUsed, onClose }: ScenarioFormProps) {
 	const text = useRiskText();
 	const { t } = text;

@@ -1,21 +1,21 @@
-import {
-	amountDecimals,
-	describeDealError,
-	figureText,
-	type RiskText,
-	type ValuationText,
-	type View,
-} from '#features/valuation/shared/valuation-text.ts';
 import { listed } from '#i18n/punctuation.ts';
 import type { AnswerOf, RequestOf } from '#shared/contract/route.ts';
 import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import type { ValuedDeal } from '../../valuation-outcome.ts';
+import {
+	amountDecimals,
+	describeDealError,
+	figureText,
+	missingReasons,
+	type RiskText,
+	type ValuationText,
+	type View,
+} from '../../valuation.ts';
+import type { AnalysisRow } from '../analysis-terms.ts';
 import { figureOf, textOf } from '../exported-table.ts';
 import styles from './scenarios-tab.module.css';
 
 export type ScenariosAnswer = AnswerOf<typeof swapScenarios>;
-type DealScenarios = ScenariosAnswer['results'][number];
 
 interface Texts {
 	readonly text: ValuationText;
@@ -36,16 +36,7 @@ export function presetName(preset: string, { t }: Pick<RiskText, 't'>): string {
 	return t(`scenarios.presets.${preset as 'parallelUp'}`);
 }
 
-/** Cell with a change in value. A label also marks the largest loss of the row. */
-function Change({
-	value,
-	isWorst,
-	label,
-}: {
-	readonly value: number;
-	readonly isWorst: boolean;
-	readonly label: string;
-}) {
+function Change({ value, isWorst, label }: Readonly<{ value: number; isWorst: boolean; label: string }>) {
 	const shown = figureText(value, amountDecimals);
 	return isWorst ? (
 		<span className={styles.worst}>
@@ -57,10 +48,7 @@ function Change({
 	);
 }
 
-/**
- * Maximum number of unpaired quotes that a remark names. Longer lists are shown below the table. An unpaired quote is
- * missing on at least one of the two dates.
- */
+/** Maximum number of quotes named in a remark. An unpaired quote is missing on at least one of the two dates. */
 const maxNamed = 6;
 
 export const hasLongList = ({ unpaired = [] }: ScenariosAnswer['scenarios'][number]) => unpaired.length > maxNamed;
@@ -120,11 +108,7 @@ export function scenarioTotalColumns(
 	];
 }
 
-export interface DealScenarioRow {
-	readonly key: string;
-	readonly deal: ValuedDeal;
-	readonly found: DealScenarios;
-}
+type DealScenarioRow = AnalysisRow<ScenariosAnswer['results'][number]>;
 
 export function dealScenarioColumns(
 	{ text, riskText, currency }: Texts,
@@ -163,13 +147,8 @@ export function dealScenarioColumns(
 }
 
 function remarkOf({ found }: DealScenarioRow, view: View, text: ValuationText): string | undefined {
-	const { Error: error, missingViews = [], views } = found;
-	const reasons = new Set([
-		...(error === undefined ? [] : [describeDealError(error, text)]),
-		...missingViews.filter((each) => each.view === view).map((each) => describeDealError(each, text)),
-		...(views[view]?.notDefined ?? []).map((each) => describeDealError(each, text)),
-	]);
-	return reasons.size === 0 ? undefined : [...reasons].join(' ');
+	const notDefined = (found.views[view]?.notDefined ?? []).map((each) => describeDealError(each, text));
+	return [...new Set([...missingReasons(found, view, text), ...notDefined])].join(' ') || undefined;
 }
 
 type Asked = RequestOf<typeof swapScenarios>['scenarios'][number];

@@ -1,21 +1,94 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef } from 'react';
+import * as z from 'zod';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import type texts from '#i18n/en/risk.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
+import type { RunAnalyses } from '#shared/contract/run-analyses.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import type { IgnoredRows, RefusedDeals, RunTerms } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { Layout } from '#shared/directory/layout.ts';
 import { isValueFaultCode, type ValueFaultCode } from '#shared/table/kind/fault.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { isTradeFaultCode, shortPath, type TradeFaultCode } from '#shared/trade-files/trade-fault.ts';
 import type { UnreadableCode } from '#shared/trade-files/trade-node.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { useProblemNotice as useNotice } from '#ui/use-problem-notice.ts';
 import { describeExpected, type FaultValues, tradeFaultCode, type WorkbookText } from './workbook/placed-fault.ts';
 
+export interface ValuedDeal {
+	readonly item: ValuationItem;
+	readonly result: ValuationResult;
+	/** Contents of the user's own columns in the row of the deal, by heading. */
+	readonly own?: Readonly<Record<string, string>>;
+}
+
+export interface ValuationTerms {
+	readonly valuationDate: LocalDate;
+	readonly reportCurrency: string;
+	/** Absent to use the default of the API. */
+	readonly dv01Method?: RunTerms['dv01Method'];
+	readonly fixings?: WireFixing[];
+}
+
+export interface ValuationOutcome {
+	readonly name: string;
+	readonly terms: ValuationTerms;
+	readonly deals: readonly ValuedDeal[];
+	readonly refused?: RefusedDeals | undefined;
+	readonly ignored?: IgnoredRows | undefined;
+	readonly hasConfirmedWarnings?: boolean | undefined;
+	/** Contents of the user's own columns, one record for each of `deals`. */
+	readonly owns?: readonly Readonly<Record<string, string>>[] | undefined;
+	readonly runId?: string;
+	readonly analyses?: RunAnalyses | undefined;
+}
+
+const section = z.looseObject({
+	RDPAccount: z.looseObject({ secretName: z.string().catch('') }).catch({ secretName: '' }),
+	Swaps: z
+		.looseObject({
+			currencies: z.array(z.string()).catch([]),
+			indexName: z.string().catch(''),
+			GetPaymentInfo: z.boolean().catch(false),
+		})
+		.catch({ currencies: [], indexName: '', GetPaymentInfo: false }),
+});
+
+export interface ValuationProfile {
+	/** Blank if the user has no market-data account. */
+	readonly secretName: string;
+	/** Currencies of the market-data tab. */
+	readonly currencies: readonly string[];
+	/** Index whose curves can be replaced by user-defined curves. */
+	readonly indexName: string;
+	/** True if deals are displayed with cash flows and curves. */
+	readonly hasDetails: boolean;
+}
+
+export function valuationProfile({ VAL }: Pick<Layout, 'VAL'>): ValuationProfile {
+	const { RDPAccount, Swaps } = section.parse(VAL ?? {});
+	return {
+		secretName: RDPAccount.secretName.trim(),
+		currencies: Swaps.currencies,
+		indexName: Swaps.indexName,
+		hasDetails: Swaps.GetPaymentInfo,
+	};
+}
+
+export const reportCurrencies = ['USD', 'IDR'] as const;
+
+export type ReportCurrency = (typeof reportCurrencies)[number];
+
+/** True for the only organisation whose users can choose the report currency. */
+export const choosesReportCurrency = (organizationName: string): boolean => organizationName === 'BNI';
+
 type RemarkText = TFunction<'valuation'>;
 
-/** Maps a remark on the origin of quotes to the key of its translated text. */
 const quoteRemarks: Readonly<Record<string, 'synthetic' | 'randomised' | 'example'>> = {
 	Synthetic: 'synthetic',
 	'Randomised by its publisher': 'randomised',
@@ -55,7 +128,6 @@ const openCells: ReadonlySet<ValueFaultCode> = new Set(['figure-open', 'date-ope
 /** Maximum number of missing fixings that are named for a deal. The downloadable list contains all of them. */
 const maxNamed = 12;
 
-/** Returns the translated reason why a deal or one of its views has no figures. */
 export function describeDealError(error: NonNullable<ValuationResult['Error']>, text: ValuationText): string {
 	const { ErrorMessage: message, ErrorCode: code, params, missingFixings } = error;
 	const ofTrade = code.replace(/^trade-/, '');
@@ -79,7 +151,16 @@ export function describeDealError(error: NonNullable<ValuationResult['Error']>, 
 	return describeProblem(new ApiError(badRequest, { message, code, params }), text, message);
 }
 
-/** Returns the text about the first fault of a trade in a file, with its location. */
+/** Returns the reasons why a deal as a whole, or one of its views, has no figures. */
+export function missingReasons(
+	{ Error: error, missingViews = [] }: Pick<ValuationResult, 'Error' | 'missingViews'>,
+	view: View,
+	text: ValuationText,
+): readonly string[] {
+	const missing = missingViews.filter((each) => each.view === view);
+	return [...(error === undefined ? [] : [error]), ...missing].map((each) => describeDealError(each, text));
+}
+
 function tradeErrorText(code: TradeFaultCode, params: FaultValues, { t }: ValuationText): string {
 	const { line = 0, path = '', found = '', faults = 1 } = params;
 	const expected = describeExpected({ code: tradeFaultCode(code, params), values: params }, t);
@@ -88,7 +169,6 @@ function tradeErrorText(code: TradeFaultCode, params: FaultValues, { t }: Valuat
 	return more === 0 ? first : `${first} ${t('tradeFiles.moreFaults', { count: more })}`;
 }
 
-/** Returns the reason why a trade file cannot be read, with the line if it is known. */
 export function unreadableText(
 	{ code, line = 0 }: { readonly code: UnreadableCode; readonly line?: number | undefined },
 	t: RemarkText,
@@ -138,12 +218,10 @@ export function useRiskText(): RiskText {
 	return useMemo(() => ({ t, language }), [t, language]);
 }
 
-/** Returns the display name of a curve's setting, parameter or field. An unknown name is returned unchanged. */
 export function settingName(name: string, t: WorkbookText): string {
 	return (t as unknown as TFunction)(`settings.${name}`, { ns: 'valuation', defaultValue: name });
 }
 
-/** Maps a setting to the group of translated texts for its values. */
 const inWords: Readonly<Record<string, string>> = {
 	dv01Method: 'runs.dv01Methods',
 	interpolation: 'curveMethods',
@@ -151,7 +229,6 @@ const inWords: Readonly<Record<string, string>> = {
 	zeroRates: 'curveMethods',
 };
 
-/** Returns the translated value of a setting. A value without a translation is returned unchanged. */
 export function settingValue(name: string, value: string, t: WorkbookText): string {
 	const texts = inWords[name];
 	if (texts === undefined) return value;
@@ -172,6 +249,13 @@ export const views = ['libor', 'rfr', 'rfrSpread'] as const;
 
 export type View = (typeof views)[number];
 
+/** Value, DV01 in report currency, and DV01 in basis points of each view. */
+export const keysOfView = {
+	libor: ['liborMtM', 'liborDV01InReportCcy', 'liborDV01Bp'],
+	rfr: ['rfrMtM', 'rfrDV01InReportCcy', 'rfrDV01Bp'],
+	rfrSpread: ['rfrFallbackMtM', 'rfrFallbackDV01InReportCcy', 'rfrFallbackDV01Bp'],
+} as const satisfies Readonly<Record<View, readonly FigureKey[]>>;
+
 /** Keys of a deal's figures, in column order. */
 export const figureKeys = [
 	'liborMtM',
@@ -187,7 +271,6 @@ export const figureKeys = [
 
 export type FigureKey = (typeof figureKeys)[number];
 
-/** Returns a column of figures with a fixed number of decimals. The tooltip shows all digits. */
 export function figureColumn<Key extends string>(
 	key: Key,
 	title: string,
@@ -238,6 +321,5 @@ export const rateDecimals = 6;
 
 const maxNamedDeals = 10;
 
-/** Returns a list of deal IDs for a message, shortened after ten. */
 export const namedDeals = (ids: readonly string[]): string =>
 	[...ids.slice(0, maxNamedDeals), ...(ids.length > maxNamedDeals ? ['…'] : [])].join(', ');
