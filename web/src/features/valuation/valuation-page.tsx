@@ -93,11 +93,6 @@ const keptFile = keptFileOf<BookAnswers>('valuation');
 const noFileMillis = 5000;
 const recalculateMillis = 3000;
 
-interface ValuationEngineProps {
-	readonly profile: ValuationProfile;
-	readonly hasRuns: boolean;
-}
-
 /** Names of tabs in the address. An unknown name opens the first tab. */
 const marketDataTab = 'market-data';
 const fixingsTab = 'fixings';
@@ -107,7 +102,7 @@ const tabOf = (query: URLSearchParams) => {
 	return named === fixingsTab ? fixingsTab : 'calculate';
 };
 
-export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
+function ValuationEngine({ profile, hasRuns }: { readonly profile: ValuationProfile; readonly hasRuns: boolean }) {
 	const text = useValuationText();
 	const { t } = text;
 	const { show } = useNotifications();

@@ -26,18 +26,8 @@ interface CalculateViewProps {
 }
 
 export function CalculateView({ profile, file, calculation, onAnswer }: CalculateViewProps) {
-	const {
-		read,
-		answers,
-		mappings = [],
-		outcome,
-		runId,
-		progress,
-		revalue,
-		confirm,
-		answerFixings,
-		repeat,
-	} = calculation;
+	const { read, answers, mappings = [] } = calculation;
+	const { outcome, runId, progress, revalue, confirm, answerFixings, repeat } = calculation;
 	const [edited, setEdited] = useState<ValuedDeal>();
 	/** Button that opened the edit mode; receives the focus when edit mode closes. */
 	const opener = useRef<Element>(null);

@@ -5,20 +5,15 @@ import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { IgnoredRows, RefusedDeals } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
-import type { ValuationTerms } from '../shared/valuation.ts';
+import type { ValuationOutcome } from '../shared/valuation.ts';
 import { describeExpected, describeFound, type WorkbookText } from '../shared/workbook/placed-fault.ts';
 import type { DealsRead, IgnoredRow } from './reading/read-deals.ts';
 
-interface Valuation {
-	readonly name: string;
-	readonly terms: ValuationTerms;
+interface Valuation extends Pick<ValuationOutcome, 'name' | 'terms' | 'refused' | 'ignored' | 'hasConfirmedWarnings'> {
 	readonly items: readonly ValuationItem[];
 	/** True if cash flows were requested. */
 	readonly hasDetails: boolean;
 	readonly results: readonly ValuationResult[];
-	readonly refused?: RefusedDeals | undefined;
-	readonly ignored?: IgnoredRows | undefined;
-	readonly hasConfirmedWarnings?: boolean | undefined;
 }
 
 export const sentItem = (item: ValuationItem, hasDetails: boolean): ValuationItem => ({

@@ -209,7 +209,7 @@ export function useCalculation(profile: ValuationProfile) {
 		: undefined;
 
 	const sheetFixings = read?.fixings;
-	/** Without answers, no fixings of the workbook are used. Undefined if no question about fixings is open. */
+	/** Uses no fixings of the workbook if there are no answers. Undefined if no question about fixings is open. */
 	const answerFixings =
 		read !== undefined &&
 		sheetFixings !== undefined &&

@@ -25,23 +25,14 @@ import { useProblemNotice, useQueryNotice, useValuationText, type ValuationText 
 import { fixingsQuery } from '../shared/valuation-queries.ts';
 import styles from './fixings-view.module.css';
 
-export interface FixingFilter {
-	/** Currency and index, such as USD LIBOR. Blank for all indices. */
-	readonly index: string;
-	readonly tenor: string;
-	/** ISO dates, both inclusive. Blank for no limit. */
-	readonly from: string;
-	readonly to: string;
-}
+/** Blank fields do not restrict the list. An index has its currency, as in USD LIBOR; dates are inclusive ISO dates. */
+const noFixingFilter = { index: '', tenor: '', from: '', to: '' };
 
-export const noFixingFilter: FixingFilter = { index: '', tenor: '', from: '', to: '' };
+const fixingKey = ({ currency, index, tenor, date }: WireFixingKey): string => `${currency} ${index} ${tenor} ${date}`;
 
-export const fixingKey = ({ currency, index, tenor, date }: WireFixingKey): string =>
-	`${currency} ${index} ${tenor} ${date}`;
-
-export const filterFixings = <Fixing extends WireFixingKey>(
+const filterFixings = <Fixing extends WireFixingKey>(
 	fixings: readonly Fixing[],
-	{ index, tenor, from, to }: FixingFilter,
+	{ index, tenor, from, to }: typeof noFixingFilter,
 ): readonly Fixing[] =>
 	fixings
 		.filter(
@@ -53,9 +44,9 @@ export const filterFixings = <Fixing extends WireFixingKey>(
 		)
 		.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
 
-export type SavedFixing = AnswerOf<typeof fixingList>['fixings'][number];
+type SavedFixing = AnswerOf<typeof fixingList>['fixings'][number];
 
-export function fixingColumns(
+function fixingColumns(
 	{ t, language }: ValuationText,
 	{ chosen, onChoose }: { readonly chosen: ReadonlySet<string>; readonly onChoose: (key: string) => void },
 ): readonly DataColumn<SavedFixing>[] {
@@ -156,7 +147,7 @@ export function FixingsView() {
 	const client = useQueryClient();
 	const { data, error, isPending, isFetching, refetch } = useQuery(fixingsQuery);
 	useQueryNotice(error, t('fixings.listFailed'));
-	const [filter, setFilter] = useState<FixingFilter>(noFixingFilter);
+	const [filter, setFilter] = useState(noFixingFilter);
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const [isRemoving, setRemoving] = useState(false);
 	const reload = () => void client.invalidateQueries({ queryKey: fixingsQuery.queryKey });

@@ -109,11 +109,11 @@ test('every forward rate of a flat curve equals its zero rate', () => {
 			['2022-06-30', factor(365)],
 		]),
 	);
-	expect(rates.map(({ from, to }) => [from, to])).toEqual([
-		['2021-06-30', '2021-07-30'],
-		['2021-07-30', '2022-06-30'],
+	expect(rates.map(({ from, days }) => [from, days])).toEqual([
+		[0, 30],
+		[30, 365],
 	]);
-	for (const { ratePercent } of rates) expect(ratePercent).toBeCloseTo(2, 12);
+	for (const { rate } of rates) expect(rate).toBeCloseTo(2, 12);
 });
 
 test('a rising discount factor gives a negative forward rate', () => {
@@ -123,5 +123,5 @@ test('a rising discount factor gives a negative forward rate', () => {
 			['2023-06-30', 0.995],
 		]),
 	);
-	expect(second?.ratePercent).toBeLessThan(0);
+	expect(second?.rate).toBeLessThan(0);
 });

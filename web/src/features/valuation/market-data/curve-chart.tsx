@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { listed, withColon } from '#i18n/punctuation.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import { addDays, daysBetween, type LocalDate } from '#shared/time/local-date.ts';
+import { addDays, daysBetween } from '#shared/time/local-date.ts';
 import { ChartLegend } from '#ui/step-chart/chart-legend.tsx';
 import chart from '#ui/step-chart/step-chart.module.css';
 import {
@@ -17,24 +17,17 @@ import { figureText, rateDecimals, useValuationText } from '../shared/valuation.
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
 import styles from './curve-chart.module.css';
 
-/** Forward rate between two dates, in percent per year. */
-export interface ForwardRate {
-	readonly from: LocalDate;
-	readonly to: LocalDate;
-	readonly ratePercent: number;
-}
-
 /** Returns forward rates between adjacent points of a curve: continuously compounded, ACT/365F, like its zero rates. */
-export function forwardRates({ valuationDate, points }: GeneratedCurve): readonly ForwardRate[] {
-	const rates: ForwardRate[] = [];
-	let before = { endDate: valuationDate, discountFactor: 1 };
-	for (const point of points) {
-		const days = daysBetween(before.endDate, point.endDate);
-		if (days > 0) {
-			const growth = Math.log(before.discountFactor / point.discountFactor);
-			rates.push({ from: before.endDate, to: point.endDate, ratePercent: ((growth * 365) / days) * 100 });
+export function forwardRates({ valuationDate, points }: GeneratedCurve): readonly Required<CurvePoint>[] {
+	const rates: Required<CurvePoint>[] = [];
+	let before = { days: 0, discountFactor: 1 };
+	for (const { endDate, discountFactor } of points) {
+		const days = daysBetween(valuationDate, endDate);
+		if (days > before.days) {
+			const growth = Math.log(before.discountFactor / discountFactor);
+			rates.push({ from: before.days, days, rate: ((growth * 365) / (days - before.days)) * 100 });
 		}
-		before = point;
+		before = { days, discountFactor };
 	}
 	return rates;
 }
@@ -48,7 +41,7 @@ interface CurvePoint {
 	readonly from?: number;
 }
 
-export interface CurveLine {
+interface CurveLine {
 	readonly key: 'zeroRates' | 'forwardRates' | 'quotes' | 'compared';
 	readonly kind: 'line' | 'steps' | 'dots';
 	readonly points: readonly CurvePoint[];
@@ -65,14 +58,9 @@ export function curveLines(curve: GeneratedCurve, compared: GeneratedCurve | und
 		.filter(({ unit, bid }) => unit === 'percent' && bid.trim() !== '' && Number.isFinite(Number(bid)))
 		.map(({ endDate, bid }) => ({ days: daysBetween(valuationDate, endDate), rate: Number(bid) }))
 		.sort((a, b) => a.days - b.days);
-	const forwards = forwardRates(curve).map(({ from, to, ratePercent }) => ({
-		from: daysBetween(valuationDate, from),
-		days: daysBetween(valuationDate, to),
-		rate: ratePercent,
-	}));
 	return [
 		{ key: 'zeroRates', kind: 'line', points: zeroPoints(curve), style: lineStyle(0) },
-		{ key: 'forwardRates', kind: 'steps', points: forwards, style: lineStyle(1) },
+		{ key: 'forwardRates', kind: 'steps', points: forwardRates(curve), style: lineStyle(1) },
 		...(quotes.length === 0 ? [] : [{ key: 'quotes', kind: 'dots', points: quotes, style: lineStyle(2) } as const]),
 		...(compared === undefined
 			? []
@@ -116,8 +104,6 @@ const height = 340;
 const margin = { left: 52, right: 16, top: 10, bottom: 30 };
 const tickHeight = 44;
 
-const nameOf = ({ definition, tenor }: GeneratedCurve) => `${definition.name} ${tenor}`;
-
 /** Chart of a curve. By keyboard, it works as a slider. A table lists all rates for screen readers. */
 export function CurveChart({ curve, compared, years, isLog }: CurveChartProps) {
 	const { t, language } = useValuationText();
@@ -125,8 +111,8 @@ export function CurveChart({ curve, compared, years, isLog }: CurveChartProps) {
 	const width = useChartWidth(frame);
 	const [chosen, choose] = useState(0);
 	const date = (day: string) => dateText(day, language);
-	const titled = ({ valuationDate, ...each }: GeneratedCurve) =>
-		`${nameOf({ valuationDate, ...each })}, ${date(valuationDate)}`;
+	const titled = ({ definition, tenor, valuationDate }: GeneratedCurve) =>
+		`${definition.name} ${tenor}, ${date(valuationDate)}`;
 	const lines = useMemo(() => curveLines(curve, compared), [curve, compared]);
 	const title = ({ key }: CurveLine) =>
 		key === 'compared' ? (compared === undefined ? '' : titled(compared)) : t(`curves.${key}`);

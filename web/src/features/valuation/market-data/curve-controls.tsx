@@ -10,7 +10,14 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
 import { quoteRemarkText, useProblemNotice, useValuationText } from '../shared/valuation.ts';
-import { curveOptions, definitionsQuery, type GeneratedCurve, isUserDefined } from '../shared/valuation-queries.ts';
+import {
+	chosenMethod,
+	curveOptions,
+	definitionsQuery,
+	type GeneratedCurve,
+	interpolationOptions,
+	isUserDefined,
+} from '../shared/valuation-queries.ts';
 import styles from './curve-controls.module.css';
 import { composeCurveWorkbook } from './curve-file/compose-curve-workbook.ts';
 import type { CurveEvent, CurveSelection } from './curve-selection.ts';
@@ -75,11 +82,7 @@ export function CurveControls(props: CurveControlsProps) {
 	const exporting = useSavedWorkbook(t('messages.exportFailed'));
 	const { currency, tenor, interpolation = interpolations[0] } = selection;
 	const hasChoice = definition !== undefined && !isUserDefined(definition);
-	const methods = interpolations.map((value) => ({
-		value,
-		label: t(`curveMethods.${value}`),
-		description: t(`interpolations.${value}`),
-	}));
+	const methods = interpolationOptions(t);
 	const options = curveOptions(definitions, currency, t('curves.userDefined'));
 	const dateOption = (day: LocalDate, label: string) => ({
 		value: day,
@@ -124,12 +127,9 @@ export function CurveControls(props: CurveControlsProps) {
 							disabled={!hasChoice}
 							options={methods}
 							selectedOption={methods.find(({ value }) => value === interpolation) ?? null}
-							onChange={({ detail: { selectedOption } }) => {
-								const chosen = interpolations.find(
-									(each) => each === selectedOption.value && each !== interpolations[0],
-								);
-								dispatch({ type: 'interpolation', interpolation: chosen });
-							}}
+							onChange={({ detail: { selectedOption } }) =>
+								dispatch({ type: 'interpolation', interpolation: chosenMethod(selectedOption.value).interpolation })
+							}
 						/>
 					</FormField>
 				</div>

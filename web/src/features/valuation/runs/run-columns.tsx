@@ -141,7 +141,7 @@ export function RunsTrail({ name }: { readonly name: string }) {
 	);
 }
 
-export function runColumns(
+function runColumns(
 	{ t, language }: ValuationText,
 	{ chosen, onChoose }: { readonly chosen: readonly string[]; readonly onChoose: (runId: string) => void },
 ): readonly DataColumn<RunSummary>[] {

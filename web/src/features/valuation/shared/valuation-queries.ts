@@ -58,7 +58,7 @@ interface ChosenDate {
 export const dateParameter = 'valuation-date';
 
 /** Reads the chosen date from an address; undefined if it is missing or cannot be chosen. */
-export function addressedDate(query: URLSearchParams, max: LocalDate): LocalDate | undefined {
+function addressedDate(query: URLSearchParams, max: LocalDate): LocalDate | undefined {
 	const text = parameter(query, dateParameter);
 	return text !== undefined && isLocalDate(text) && text <= max ? text : undefined;
 }
@@ -218,6 +218,13 @@ export const namedCurve = ({ curveId, parameters }: CurveUse, valuationDate: Loc
 	valuationDate,
 	...chosenMethod(parameters.interpolation),
 });
+
+export const interpolationOptions = (t: ValuationText['t']) =>
+	interpolations.map((value) => ({
+		value,
+		label: t(`curveMethods.${value}`),
+		description: t(`interpolations.${value}`),
+	}));
 
 /** Returns the interpolation parameter of a curve request. It is left out for log-linear, the default. */
 export function chosenMethod(interpolation: unknown): Pick<NamedCurve, 'interpolation'> {

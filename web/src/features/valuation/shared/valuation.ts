@@ -87,8 +87,6 @@ export type ReportCurrency = (typeof reportCurrencies)[number];
 /** True for the only organisation whose users can choose the report currency. */
 export const choosesReportCurrency = (organizationName: string): boolean => organizationName === 'BNI';
 
-type RemarkText = TFunction<'valuation'>;
-
 const quoteRemarks: Readonly<Record<string, 'synthetic' | 'randomised' | 'example'>> = {
 	Synthetic: 'synthetic',
 	'Randomised by its publisher': 'randomised',
@@ -96,7 +94,7 @@ const quoteRemarks: Readonly<Record<string, 'synthetic' | 'randomised' | 'exampl
 };
 
 /** Returns a translated remark on the origin of quotes, such as test data. An unknown remark is returned unchanged. */
-export function quoteRemarkText(remark: string, t: RemarkText): string {
+export function quoteRemarkText(remark: string, t: WorkbookText): string {
 	const known = Object.hasOwn(quoteRemarks, remark) ? quoteRemarks[remark] : undefined;
 	return known === undefined ? remark : t(`quoteRemarks.${known}`);
 }
@@ -116,7 +114,7 @@ const viewRemarks = {
 const isViewRemark = (label: string): label is keyof typeof viewRemarks => Object.hasOwn(viewRemarks, label);
 
 /** Returns a sentence for a label on a view's inputs, such as `extrapolated`, or an unknown label unchanged. */
-export function viewRemarkText(label: string, t: RemarkText): string {
+export function viewRemarkText(label: string, t: WorkbookText): string {
 	return isViewRemark(label) ? t(`viewRemarks.${viewRemarks[label]}`) : label;
 }
 
@@ -171,7 +169,7 @@ function tradeErrorText(code: TradeFaultCode, params: FaultValues, { t }: Valuat
 
 export function unreadableText(
 	{ code, line = 0 }: { readonly code: UnreadableCode; readonly line?: number | undefined },
-	t: RemarkText,
+	t: WorkbookText,
 ): string {
 	const expected = t(`workbook.expected.trade-file-${code}`);
 	return line === 0 ? t('tradeFiles.unreadable', { expected }) : t('tradeFiles.unreadableLine', { line, expected });

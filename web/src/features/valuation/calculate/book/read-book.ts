@@ -244,9 +244,7 @@ function layoutOf(grids: readonly Grid[], file: DealReading | undefined, answers
 	};
 }
 
-export function dealOfBook(
-	deal: ReadDeal,
-): { readonly fields: DealFields } | { readonly faults: readonly PlacedFault[] } {
+function dealOfBook(deal: ReadDeal): { readonly fields: DealFields } | { readonly faults: readonly PlacedFault[] } {
 	if (deal.faults.length > 0) return { faults: settledFaults(deal).map((fault) => tableFault(fault, deal)) };
 	const fields = requestFields(deal);
 	const read = checkDeal(fields);

@@ -7,7 +7,13 @@ import { type Interpolation, interpolations } from '#shared/curve/interpolation-
 import { type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useQueryNotice, useValuationText, type ValuedDeal } from '../../shared/valuation.ts';
-import { curveOptions, definitionsQuery, isUserDefined } from '../../shared/valuation-queries.ts';
+import {
+	chosenMethod,
+	curveOptions,
+	definitionsQuery,
+	interpolationOptions,
+	isUserDefined,
+} from '../../shared/valuation-queries.ts';
 import styles from './edit-curves.module.css';
 
 type TenorEffect = 'discounting' | 'forwards' | 'forwardsOfTwoCurrencies' | 'nothing' | 'noLiborView';
@@ -115,14 +121,10 @@ function CurvesTable({ dealId, item, curves, definitions, onChange }: CurvesTabl
 	};
 	const chooseMethod = ({ leg }: LegRow, named: string | undefined) => {
 		const chosen = curves[leg];
-		const interpolation = interpolations.find((each) => each === named && each !== interpolations[0]);
+		const { interpolation } = chosenMethod(named);
 		if (chosen !== undefined) onChange({ ...curves, [leg]: { ...chosen, interpolation } });
 	};
-	const methods = interpolations.map((value) => ({
-		value,
-		label: t(`curveMethods.${value}`),
-		description: t(`interpolations.${value}`),
-	}));
+	const methods = interpolationOptions(t);
 	const effectOf = (row: LegRow) => {
 		const definition = definitionOf(row);
 		const effect = definition === undefined ? undefined : tenorEffect(item, row.leg, definition);

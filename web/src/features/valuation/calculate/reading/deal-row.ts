@@ -25,7 +25,7 @@ import { blankCell, type Cell, isBlank } from '#shared/workbook/cell.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import type { DatedPrincipal, PrincipalSheet } from './read-principals.ts';
 
-export interface DealTable {
+interface DealTable {
 	readonly sheet: string;
 	readonly columns: ReadonlyMap<string, Column>;
 	/** Deal columns by cell index. */

@@ -28,20 +28,8 @@ const noticeMillis = 5000;
 
 export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse }: WorkbookFindingsProps) {
 	const { t, language } = useValuationText();
-	const {
-		items,
-		ignored,
-		ignoredSheets,
-		hidden = [],
-		faults,
-		unlistedFaults,
-		faultyDeals,
-		workbookFault,
-		fixings,
-		warnings = [],
-		book,
-		trades,
-	} = read;
+	const { items, ignored, ignoredSheets, faults, unlistedFaults, faultyDeals, workbookFault } = read;
+	const { hidden = [], fixings, warnings = [], book, trades } = read;
 	const isPartyOpen = trades !== undefined && trades.parties.length > 0 && trades.ownParty === undefined;
 	const isOpen = isPartyOpen || (book?.questions ?? []).length > 0;
 	const noDeals = trades === undefined ? 'workbookRead.noDeals' : 'tradeFiles.noDeals';

@@ -17,7 +17,7 @@ import {
 import { useRiskText } from '../../shared/valuation.ts';
 import styles from './run-form.module.css';
 
-export interface AnalysisChoice {
+interface AnalysisChoice {
 	readonly names: ReadonlySet<AnalysisName>;
 	/** Scenario IDs, in the same form as in the address of the scenarios tab. */
 	readonly scenarios: readonly string[];
@@ -39,14 +39,8 @@ export const noAnalyses: AnalysisChoice = {
 
 export type AskedAnalyses = RequestOf<typeof runStart>['analyses'];
 
-export function analysesOf({
-	names,
-	scenarios,
-	fromDate,
-	fromRun,
-	splitByCurve,
-	conversion,
-}: AnalysisChoice): AskedAnalyses {
+export function analysesOf(choice: AnalysisChoice): AskedAnalyses {
+	const { names, scenarios, fromDate, fromRun, splitByCurve, conversion } = choice;
 	const from = isLocalDate(fromDate) ? { fromDate } : { fromRun };
 	if (names.size === 0) return undefined;
 	return {

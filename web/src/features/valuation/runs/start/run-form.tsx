@@ -47,7 +47,7 @@ interface CsvAnswersProps {
 	readonly onReading: (reading: RunReading) => void;
 }
 
-export function CsvAnswers({ reading, onReading }: CsvAnswersProps) {
+function CsvAnswers({ reading, onReading }: CsvAnswersProps) {
 	const { t } = useRiskText();
 	const { decimalSign, dateOrder, serialDates, ...others } = reading;
 	const asShown = { value: '', label: t('start.csv.asShown') };

@@ -21,7 +21,7 @@ export async function inspectTradeFile(file: File): Promise<InspectedFile> {
 	return callWorker<InspectedFile>(worker, file, { maxMillis });
 }
 
-export type DealSource =
+type DealSource =
 	| { readonly file: File; readonly trades?: TradeFormat | undefined; readonly reading: RunReading }
 	| { readonly opened: OpenedRun };
 

@@ -12,7 +12,7 @@ export function dealBridge({ liborMtM, bridge }: ValuationResult): DealBridge | 
 }
 
 /** Reason why a deal has no bridge. A `matured` deal has no value left to explain. */
-export type LeftOut = 'failed' | 'matured' | 'noLibor' | 'missingView' | 'revalued';
+type LeftOut = 'failed' | 'matured' | 'noLibor' | 'missingView' | 'revalued';
 
 export type BridgedDeal = { readonly deal: ValuedDeal } & (
 	| { readonly bridge: DealBridge; readonly changes: Readonly<Record<BridgeCause, number>> }

@@ -4,7 +4,7 @@ import styles from './waterfall.module.css';
 
 export type BridgeCause = Extract<BridgeStage, { change: number }>['stage'];
 
-export interface WaterfallStage {
+interface WaterfallStage {
 	readonly stage: string;
 	readonly title: string;
 	readonly convention: string;

@@ -189,13 +189,8 @@ interface ExplainedInterestProps {
 const yearDecimals = 8;
 
 /** Returns the interest that a period earns on the interest of earlier periods of the same payment. */
-const interestOnEarlier = ({
-	onEarlier,
-	yearFraction,
-	couponRatePercent,
-	ratePercent,
-	spreadAdjustmentBp,
-}: Interest) => {
+const interestOnEarlier = (interest: Interest) => {
+	const { onEarlier, yearFraction, couponRatePercent, ratePercent, spreadAdjustmentBp } = interest;
 	const rate = onEarlier?.method === 'Straight' ? couponRatePercent : (ratePercent ?? 0) + spreadAdjustmentBp / 100;
 	return ((onEarlier?.amount ?? 0) * yearFraction * (rate ?? 0)) / 100;
 };

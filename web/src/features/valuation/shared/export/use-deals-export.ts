@@ -19,7 +19,7 @@ const maxNamed = 10;
 
 const noticeMillis = 5000;
 
-export function composeDealsBook(items: readonly Item[], t: WorkbookText): WorkbookModel {
+function composeDealsBook(items: readonly Item[], t: WorkbookText): WorkbookModel {
 	const kept = items.filter(hasScheduleRoom);
 	const rows = [dealHeadingRow, ...kept.map(dealRow)];
 	const left = items

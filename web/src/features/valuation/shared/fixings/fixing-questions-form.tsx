@@ -16,7 +16,7 @@ import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { TableAnswers } from '#shared/table/mapping/answers.ts';
 import { useValuationText, type ValuationText } from '../valuation.ts';
 import { answerFixingQuestion, type FixingQuestion } from './fixing-questions.ts';
-import type { UnusedFixing } from './sheet-fixings.ts';
+import type { SheetFixings } from './sheet-fixings.ts';
 
 export interface FixingFault {
 	readonly fixing: WireFixing;
@@ -51,7 +51,7 @@ export const describeFixingFault = ({ code, params }: FixingFault, { t, language
 };
 
 interface UnusedFixingsProps {
-	readonly unused: readonly UnusedFixing[];
+	readonly unused: SheetFixings['unused'];
 	readonly title: string;
 	readonly children?: ReactNode;
 }

@@ -17,7 +17,7 @@ export interface FixingQuestion {
 }
 
 /** Sample value, and the rate in percent per year that it represents if the column has this unit. */
-export interface UnitReading {
+interface UnitReading {
 	readonly unit: RateUnit;
 	readonly sample: string;
 	readonly percent: string;

@@ -8,18 +8,12 @@ import { placeKey } from '#shared/table/read/table-row.ts';
 import { readFixings } from '#shared/table/vocabulary/fixings.ts';
 import { type FixingQuestion, fixingQuestions } from './fixing-questions.ts';
 
-export interface UnusedFixing {
-	readonly sheet: string;
-	readonly line: number;
-	readonly text: string;
-}
-
 export interface SheetFixings {
 	/** Names of the sheets; empty for a text file. */
 	readonly sheets: readonly string[];
 	readonly fixings: readonly WireFixing[];
 	/** Doubtful and faulty values, such as Saturday fixings, dates with two different values, or unknown indices. */
-	readonly unused: readonly UnusedFixing[];
+	readonly unused: readonly { readonly sheet: string; readonly line: number; readonly text: string }[];
 	/** Keys of the doubtful values, which the user can confirm. */
 	readonly doubts: readonly string[];
 	readonly answers: TableAnswers;

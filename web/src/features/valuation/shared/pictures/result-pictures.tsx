@@ -21,7 +21,7 @@ import {
 	views,
 } from '../valuation.ts';
 
-export const maturities = ['year1', 'year2', 'year5', 'year10', 'beyond'] as const;
+const maturities = ['year1', 'year2', 'year5', 'year10', 'beyond'] as const;
 
 export type Maturity = (typeof maturities)[number];
 

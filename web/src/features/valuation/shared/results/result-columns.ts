@@ -148,9 +148,9 @@ export const requestedKeys = [...factKeys, ...labelKeys, ...(Object.keys(differe
 
 const riskFigures = ['netAccrued', 'cleanMtM', 'par', 'pv01Leg1', 'pv01Leg2'] as const;
 
-export const riskKeys = views.flatMap((view) => riskFigures.map((figure) => `${view}.${figure}` as const));
+const riskKeys = views.flatMap((view) => riskFigures.map((figure) => `${view}.${figure}` as const));
 
-export type RiskKey = (typeof riskKeys)[number];
+type RiskKey = (typeof riskKeys)[number];
 
 export const isRiskKey = (key: string): key is RiskKey => (riskKeys as readonly string[]).includes(key);
 

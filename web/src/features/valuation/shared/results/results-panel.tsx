@@ -91,7 +91,7 @@ interface AnalysisTabsProps {
 	readonly children: ReactNode;
 }
 
-export function AnalysisTabs({ outcome, profile, path, runId, children }: AnalysisTabsProps) {
+function AnalysisTabs({ outcome, profile, path, runId, children }: AnalysisTabsProps) {
 	const { t } = useValuationText();
 	const [analysis, setAnalysis] = useState(() => analysisOf(queryAt(path)));
 	useAddressParameters(path, addressOf(analysis), (query) => setAnalysis(analysisOf(query)));

@@ -16,7 +16,7 @@ interface ExportMenuProps {
 
 const csvType = 'text/csv;charset=utf-8';
 
-export function ExportMenu({ tables, fileName }: ExportMenuProps) {
+function ExportMenu({ tables, fileName }: ExportMenuProps) {
 	const { t } = useRiskText();
 	const { t: tValuation } = useValuationText();
 	const { save, isBusy } = useSavedWorkbook(tValuation('messages.exportFailed'));

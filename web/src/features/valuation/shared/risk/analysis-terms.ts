@@ -8,7 +8,14 @@ import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { riskLimits, swapRisk } from '#shared/contract/valuation-risk.ts';
 import { analysisRoutes, type runRisk } from '#shared/contract/valuation-run-analyses.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { occurrenceKeys, type ValuationOutcome, type ValuationProfile, type ValuedDeal } from '../valuation.ts';
+import {
+	occurrenceKeys,
+	type RiskText,
+	type ValuationOutcome,
+	type ValuationProfile,
+	type ValuationText,
+	type ValuedDeal,
+} from '../valuation.ts';
 
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
@@ -133,6 +140,12 @@ export function useBookRisk(outcome: ValuationOutcome | undefined, profile: Valu
 		[deals, data],
 	);
 	return { byDeal, error, isLoading: isFetching, isTooLarge: isWanted && isTooLarge };
+}
+
+export interface AnalysisTexts {
+	readonly text: ValuationText;
+	readonly riskText: RiskText;
+	readonly currency: string;
 }
 
 /** A deal with its figures in an analysis. */

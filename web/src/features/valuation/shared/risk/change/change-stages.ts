@@ -6,9 +6,9 @@ import type { View } from '../../valuation.ts';
 export type AttributionAnswer = AnswerOf<typeof swapAttribution>;
 export type DealChange = AttributionAnswer['results'][number];
 
-export const changeSteps = ['time', 'fixings', 'rates', 'fx', 'cash', 'changed', 'terminated', 'added'] as const;
+const changeSteps = ['time', 'fixings', 'rates', 'fx', 'cash', 'changed', 'terminated', 'added'] as const;
 
-export type ChangeStep = (typeof changeSteps)[number];
+type ChangeStep = (typeof changeSteps)[number];
 
 export interface ChangeStage {
 	readonly stage: 'before' | ChangeStep | 'after';

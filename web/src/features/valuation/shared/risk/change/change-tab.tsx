@@ -13,16 +13,15 @@ import {
 	views as everyView,
 	missingReasons,
 	occurrenceKeys,
-	type RiskText,
 	useRiskText,
 	useValuationText,
-	type ValuationText,
 	type View,
 } from '../../valuation.ts';
 import { definitionsQuery, runQuery } from '../../valuation-queries.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
 import {
 	type AnalysisProps,
+	type AnalysisTexts,
 	analysed,
 	keptAnalysis,
 	numberOf,
@@ -42,14 +41,8 @@ import {
 } from './change-stages.ts';
 import { OtherBookChoice } from './other-book-choice.tsx';
 
-interface Texts {
-	readonly text: ValuationText;
-	readonly riskText: RiskText;
-	readonly currency: string;
-}
-
-export function changeColumns(
-	{ text, riskText: { t }, currency }: Texts,
+function changeColumns(
+	{ text, riskText: { t }, currency }: AnalysisTexts,
 	view: View,
 ): readonly DataColumn<DealChange>[] {
 	const unit = { unit: currency };
@@ -72,14 +65,14 @@ export function changeColumns(
 	];
 }
 
-export interface CurveChange {
+interface CurveChange {
 	readonly curveId: string;
 	readonly discountingTenor: string;
 	readonly change: number;
 }
 
-export const curveColumns = (
-	{ riskText: { t }, currency }: Texts,
+const curveColumns = (
+	{ riskText: { t }, currency }: AnalysisTexts,
 	curveName: (curveId: string) => string,
 ): readonly DataColumn<CurveChange>[] => [
 	textOf('curve', t('risk.curve'), ({ curveId }) => curveName(curveId), { isRowHeader: true }),

@@ -2,7 +2,7 @@ import { conversionMethods } from '#shared/contract/valuation-risk-conversion.ts
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { oneOf } from '../analysis-terms.ts';
 
-export type ConversionMethod = (typeof conversionMethods)[number];
+type ConversionMethod = (typeof conversionMethods)[number];
 
 export interface ConversionChoice {
 	readonly method: ConversionMethod;
@@ -11,9 +11,9 @@ export interface ConversionChoice {
 }
 
 /** Conversion choices of single deals that differ from the choice for the whole book, by deal ID. */
-export type ConversionChoices = ReadonlyMap<string, ConversionChoice>;
+type ConversionChoices = ReadonlyMap<string, ConversionChoice>;
 
-export const maxSpreadBp = 10_000;
+const maxSpreadBp = 10_000;
 
 /** Maximum length of the address parameter in characters. Browsers and mail programs do not cut such addresses. */
 const maxLength = 1500;

@@ -147,7 +147,7 @@ export function conversionColumns(
 	];
 }
 
-export type ConversionTotal = Answer['totals'][number];
+type ConversionTotal = Answer['totals'][number];
 
 export function totalColumns({ t }: RiskText, currency: string): readonly DataColumn<ConversionTotal>[] {
 	const inReport = { unit: currency };

@@ -4,13 +4,13 @@ import type { RiskAnswer } from '../analysis-terms.ts';
 type Quote = RiskAnswer['quotes'][number];
 
 /** DV01 by quote. `quotes` contains positions in the response's list of quotes. */
-export interface QuoteLadder {
+interface QuoteLadder {
 	readonly quotes: readonly number[];
 	/** Change in value per basis point for each of `quotes`; null if there is no figure. */
 	readonly dv01: readonly (number | null)[];
 }
 
-export type ViewLadders = Readonly<Partial<Record<View, QuoteLadder | undefined>>>;
+type ViewLadders = Readonly<Partial<Record<View, QuoteLadder | undefined>>>;
 
 export type ViewFigures = Readonly<Partial<Record<View, number | null>>>;
 

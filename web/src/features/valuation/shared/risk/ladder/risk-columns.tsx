@@ -10,15 +10,12 @@ import {
 	type ValuationText,
 	type View,
 } from '../../valuation.ts';
-import type { AnalysisRow, DealRisk, RiskAnswer, ViewRisk, ViewRiskTotals } from '../analysis-terms.ts';
+import type { AnalysisRow, AnalysisTexts, DealRisk, RiskAnswer, ViewRisk, ViewRiskTotals } from '../analysis-terms.ts';
 import { figureOf, textOf } from '../exported-table.ts';
 import type { QuoteRow, ViewFigures } from './ladder-rows.ts';
 import styles from './risk-tab.module.css';
 
-interface Texts {
-	readonly text: ValuationText;
-	readonly riskText: RiskText;
-	readonly currency: string;
+interface Texts extends AnalysisTexts {
 	readonly views: readonly View[];
 }
 
@@ -40,7 +37,7 @@ export function quoteColumns(texts: Texts, curveName: (curveId: string) => strin
 	];
 }
 
-export interface TenorRow extends ViewFigures {
+interface TenorRow extends ViewFigures {
 	readonly tenor: string;
 	readonly date: string;
 }
@@ -78,7 +75,7 @@ const measures = [
 	'cleanMtM',
 ] as const;
 
-export interface MeasureRow extends ViewFigures {
+interface MeasureRow extends ViewFigures {
 	readonly key: string;
 	readonly name: string;
 	readonly convention: string;

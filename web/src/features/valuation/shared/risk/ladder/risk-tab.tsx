@@ -59,7 +59,7 @@ interface LadderChartsProps {
 const barHeight = 22;
 const minHeight = 90;
 
-export function LadderCharts({ name, rows, tenors, views, currency, curveName }: LadderChartsProps) {
+function LadderCharts({ name, rows, tenors, views, currency, curveName }: LadderChartsProps) {
 	const { t } = useRiskText();
 	const { t: tValuation } = useValuationText();
 	const charts = useMemo(() => views.map((view) => curveSeries(rows, view, tenors)), [rows, views, tenors]);

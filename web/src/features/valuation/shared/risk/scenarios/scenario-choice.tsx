@@ -24,7 +24,7 @@ import styles from './scenarios-tab.module.css';
 
 export type Shifts = Required<Pick<RequestOf<typeof scenarioSave>, 'rates' | 'fx'>>;
 
-export interface ShiftFault {
+interface ShiftFault {
 	readonly line: number;
 	readonly reason: 'words' | 'currency' | 'tenor' | 'number' | 'bpRange' | 'percentRange' | 'twice';
 	readonly text: string;

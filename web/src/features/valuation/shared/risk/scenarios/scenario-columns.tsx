@@ -11,17 +11,11 @@ import {
 	type ValuationText,
 	type View,
 } from '../../valuation.ts';
-import type { AnalysisRow } from '../analysis-terms.ts';
+import type { AnalysisRow, AnalysisTexts } from '../analysis-terms.ts';
 import { figureOf, textOf } from '../exported-table.ts';
 import styles from './scenarios-tab.module.css';
 
 export type ScenariosAnswer = AnswerOf<typeof swapScenarios>;
-
-interface Texts {
-	readonly text: ValuationText;
-	readonly riskText: RiskText;
-	readonly currency: string;
-}
 
 export function scenarioName({ name, kind }: ScenariosAnswer['scenarios'][number], { t }: RiskText): string {
 	if (kind !== 'preset') return name;
@@ -60,7 +54,7 @@ export interface ScenarioTotalRow {
 }
 
 export function scenarioTotalColumns(
-	{ text, riskText, currency }: Texts,
+	{ text, riskText, currency }: AnalysisTexts,
 	views: readonly View[],
 ): readonly DataColumn<ScenarioTotalRow>[] {
 	const { t } = riskText;
@@ -111,7 +105,7 @@ export function scenarioTotalColumns(
 type DealScenarioRow = AnalysisRow<ScenariosAnswer['results'][number]>;
 
 export function dealScenarioColumns(
-	{ text, riskText, currency }: Texts,
+	{ text, riskText, currency }: AnalysisTexts,
 	view: View,
 	scenarios: ScenariosAnswer['scenarios'],
 ): readonly DataColumn<DealScenarioRow>[] {
