@@ -111,7 +111,6 @@ const namedPlaces: Readonly<Record<string, string>> = {
 	TenorHistory: 'fallbackHistory.answer.tenors[]',
 };
 
-/** Collects the document's schemas. Each named object schema becomes a component to which all its occurrences refer. */
 export class Components {
 	readonly #names = new Map<string, string>();
 	readonly #schemas = new Map<string, Schema>();
@@ -126,7 +125,6 @@ export class Components {
 		}
 	}
 
-	/** Returns a reference to the component with this schema. If none has it, adds a component with the given name. */
 	refer(schema: Schema, name: string): Schema {
 		const shape = shapeOf(schema);
 		if (!this.#names.has(shape)) this.#names.set(shape, name);
@@ -164,7 +162,6 @@ export class Components {
 	}
 }
 
-/** Keywords whose value is a single schema. */
 const below = ['items', 'additionalProperties', 'contentSchema'];
 
 const isSchema = (value: unknown): value is Schema =>

@@ -28,22 +28,17 @@ interface FieldSchema {
 	readonly oneOf?: readonly FieldSchema[];
 }
 
-/** A field of `requestJson`, as a row of the help page. */
 interface ScheduleField {
-	/** Path of the field, such as `Rates[].tenor`. */
 	readonly path: string;
 	/** Request types that have this field, such as `Compounded, Term`. Undefined if all types have it. */
 	readonly only?: string;
 	readonly isRequired: boolean;
-	/** Default value as JSON. */
 	readonly byDefault?: string;
 	readonly description: string;
 }
 
-/** Lists every field in the `requestJson` of a bulk schedule, from the JSON schema. */
 export function scheduleFields(): readonly ScheduleField[] {
 	const { oneOf = [] } = wireSchema(jobRequest as z.ZodType) as FieldSchema;
-	/** If several request types have the same field, it is one row. */
 	const rows = new Map<string, ScheduleField & { readonly types: readonly string[] }>();
 	for (const form of oneOf) {
 		const type = form.properties?.RequestType?.const ?? '';
@@ -76,7 +71,6 @@ function fieldsOf({ properties = {}, required = [] }: FieldSchema, parent: strin
 	});
 }
 
-/** Replaces placeholders such as `<!-- problems -->` in a help page by generated table rows and programs. */
 export function withTables(html: string, language: 'en' | 'zh', version: string): string {
 	const examples = exampleFiles();
 	return html

@@ -56,11 +56,7 @@ const json = (schema: object, example?: unknown) => ({
 	'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
 
-/**
- * Returns the API as an OpenAPI 3.1 document, generated from the routes and their schemas.
- *
- * @param version version of the portal
- */
+/** Returns the OpenAPI 3.1 document of a version of the portal, generated from the routes and their schemas. */
 export function openApiDocument(version: string) {
 	const operations = Object.entries(routes) as [OperationName, Route][];
 	const schemas = Object.fromEntries(
@@ -151,7 +147,6 @@ const codesOfEvery: readonly string[] = [
 	'database-not-open',
 ];
 
-/** The problems that each function can return, grouped by status. */
 const refusals = (Object.keys(capabilities) as Capability[]).flatMap((capability) => {
 	const byStatus = new Map<number, ProblemCode[]>();
 	for (const code of codesOf(capability)) {
@@ -167,7 +162,6 @@ const refusals = (Object.keys(capabilities) as Capability[]).flatMap((capability
 		}));
 });
 
-/** Returns the problem codes with which the operations of a function can fail. */
 export function codesOf(capability: Capability): readonly ProblemCode[] {
 	const codes: readonly string[] = [...codesByFunction[capability], ...codesOfEvery];
 	return (Object.keys(problems) as ProblemCode[]).filter((code) => codes.includes(code));
@@ -183,7 +177,6 @@ function refusal(codes: readonly ProblemCode[]) {
 	};
 }
 
-/** Describes the input of an operation: the body of a POST, or the query parameters of a GET. */
 function inputOf(route: Route, schema: Schema | undefined, example: unknown) {
 	if (schema === undefined) return {};
 	if (route.method === 'POST') return { requestBody: { required: true, content: bodiesOf(route, schema, example) } };
@@ -205,7 +198,6 @@ interface ObjectSchema {
 	readonly required?: readonly string[];
 }
 
-/** Describes the request body in JSON, and in the other content types that the route accepts. */
 function bodiesOf({ body }: Route, schema: object, example: unknown) {
 	return {
 		...json(schema, example),

@@ -1,7 +1,6 @@
 import type { Schema } from '../components.ts';
 import type { openApiDocument } from '../openapi.ts';
 
-/** An operation of the API document, with the details that the generated clients need. */
 export interface DescribedOperation {
 	readonly name: string;
 	readonly method: 'GET' | 'POST';
@@ -9,15 +8,12 @@ export interface DescribedOperation {
 	readonly summary: string;
 	readonly tag: string;
 	readonly effect: 'read' | 'change';
-	/** True if the request has a field `idempotencyKey`. */
 	readonly hasKey: boolean;
 	/** True if no field of the request is required, so that a caller can omit the whole request. */
 	readonly isRequestOptional: boolean;
 	readonly isPublic: boolean;
-	/** Schema of the request body, or of the query parameters. */
 	readonly request: Schema | undefined;
 	readonly answer: Schema;
-	/** An example request as JSON. */
 	readonly example: unknown;
 }
 
@@ -45,7 +41,6 @@ interface JsonContent {
 	readonly 'application/json': { readonly schema: Schema; readonly example?: unknown };
 }
 
-/** Returns the operations in the order of the document. */
 export function describedOperations({ paths, components }: ApiDocument): readonly DescribedOperation[] {
 	const schemas: Readonly<Record<string, Schema>> = components.schemas;
 	return Object.entries(paths).flatMap(([path, methods]) =>
@@ -77,19 +72,14 @@ const queryOf = (parameters: readonly Parameter[]): Schema => ({
 	required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
 });
 
-/** Returns the schema itself, or the component to which its `$ref` points. */
 export function resolved(schemas: Readonly<Record<string, Schema>>, schema: Schema): Schema {
 	const { $ref } = schema;
 	return typeof $ref === 'string' ? (schemas[nameOf($ref)] ?? {}) : schema;
 }
 
-/** Returns the component name at the end of a `$ref`. */
 export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
-/**
- * Returns the alternatives of a schema: the schemas of `anyOf` and `oneOf`, or one schema for each of its types.
- * Undefined if it has no alternatives.
- */
+/** Returns the schemas of `anyOf` and `oneOf`, or one schema for each type; undefined without alternatives. */
 export function alternativesOf(schema: Schema): readonly Schema[] | undefined {
 	const { anyOf, oneOf, type, ...rest } = schema;
 	if (anyOf !== undefined || oneOf !== undefined) return (anyOf ?? oneOf) as readonly Schema[];

@@ -13,7 +13,6 @@ type Files = Readonly<Record<string, string>>;
 
 const sources = join(import.meta.dirname, '../../../clients');
 
-/** Reads the files in a folder of the clients, by name. */
 const readFiles = (pattern: string): Files =>
 	Object.fromEntries(
 		globSync(pattern, { cwd: sources })
@@ -21,11 +20,9 @@ const readFiles = (pattern: string): Files =>
 			.map((path) => [basename(path), readFileSync(join(sources, path), 'utf8')]),
 	);
 
-/** Returns example programs for the main tasks and spreadsheet queries, such as `compound_loan.py` and `fixings.pq`. */
 export const exampleFiles = (): Files => readFiles('{typescript,python,powerquery}/examples/*');
 
-/** Returns the files of the npm package: JavaScript with type declarations. */
-export function typescriptPackage(document: ApiDocument): Files {
+function typescriptPackage(document: ApiDocument): Files {
 	const modules = { ...readFiles('typescript/*.ts'), 'operations.ts': typescriptOperations(document) };
 	const compiled = Object.entries(modules).flatMap(([name, source]) => {
 		const code = source.replace(/from '(\.\/[\w-]+)\.ts'/g, "from '$1.js'");
@@ -48,8 +45,7 @@ export function typescriptPackage(document: ApiDocument): Files {
 	return { 'package.json': `${JSON.stringify(about, null, '\t')}\n`, ...Object.fromEntries(compiled) };
 }
 
-/** Returns the files of the Python package, by their path in the folder of installed packages. */
-export function pythonPackage(document: ApiDocument): Files {
+function pythonPackage(document: ApiDocument): Files {
 	const modules = {
 		...readFiles('python/rfr_portal/*.py'),
 		'operations.py': pythonOperations(document),
@@ -58,7 +54,6 @@ export function pythonPackage(document: ApiDocument): Files {
 	return Object.fromEntries(Object.entries(modules).map(([name, source]) => [`rfr_portal/${name}`, source]));
 }
 
-/** Returns the packages that npm and pip can install from the portal, by file name. */
 export function clientPackages(document: ApiDocument): Readonly<Record<string, Buffer>> {
 	const { version } = document.info;
 	return {
@@ -70,11 +65,7 @@ export function clientPackages(document: ApiDocument): Readonly<Record<string, B
 /** Returns the file name of the Python package, from which pip reads the version. */
 export const wheelName = (version: string) => `rfr_portal-${version}-py3-none-any.whl`;
 
-/**
- * Packs the modules as a Python wheel.
- *
- * @see https://packaging.python.org/en/latest/specifications/binary-distribution-format/
- */
+/** @see https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */
 function wheel(modules: Files, version: string): Buffer {
 	const about = `rfr_portal-${version}.dist-info`;
 	const files = {
@@ -92,11 +83,7 @@ function wheel(modules: Files, version: string): Buffer {
 	return Buffer.from(zipSync(Object.fromEntries(entries), { mtime: new Date(1980, 0, 2) }));
 }
 
-/**
- * Packs files as a tar archive.
- *
- * @see https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html#tag_20_92_13_06
- */
+/** @see https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html#tag_20_92_13_06 */
 function tarball(files: Files): Buffer {
 	const blocks = Object.entries(files).flatMap(([name, text]) => {
 		const content = Buffer.from(text);

@@ -6,7 +6,6 @@ const keepToken = (field: string) => [
 	"else pm.collectionVariables.unset('token');",
 ];
 
-/** Operations that return a token: the request body, and the answer's field with the token. */
 const signIns: Readonly<Record<string, { readonly body: object; readonly token: string }>> = {
 	login: { body: { username: '{{username}}', password: '{{password}}' }, token: 'Token' },
 	exchangeKey: { body: { keyId: '{{keyId}}', secret: '{{secret}}' }, token: 'token' },

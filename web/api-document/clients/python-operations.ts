@@ -1,7 +1,6 @@
 import type { Schema } from '../components.ts';
 import { type ApiDocument, alternativesOf, describedOperations, nameOf } from './described-operations.ts';
 
-/** Generates the module of the Python client. It has a typed method for each operation of the document. */
 export function pythonOperations(document: ApiDocument): string {
 	const { Problem: _, ...schemas }: Readonly<Record<string, Schema>> = document.components.schemas;
 	const operations = describedOperations(document);
@@ -14,10 +13,10 @@ export function pythonOperations(document: ApiDocument): string {
 		return `    ${text(name)}: Operation(${fields.join(', ')}),`;
 	});
 	const methods = operations.map(({ name, summary, request, isRequestOptional, answer }) => {
-		const type = request === undefined ? 'None' : typeOf(request, quoted);
+		const type = request === undefined ? 'None' : typeOf(request);
 		const parameter = isRequestOptional ? `request: Optional[${type}] = None` : `request: ${type}`;
 		return [
-			`    def ${snakeCase(name)}(self, ${parameter}) -> ${typeOf(answer, quoted)}:`,
+			`    def ${snakeCase(name)}(self, ${parameter}) -> ${typeOf(answer)}:`,
 			`        ${docstring(summary)}`,
 			`        return self.call(${text(name)}, request)`,
 		].join('\n');
@@ -35,39 +34,33 @@ export function pythonOperations(document: ApiDocument): string {
 	].join('\n\n');
 }
 
-/** True for an object with a fixed list of fields. It gets a named type in Python. */
 const isNamed = ({ type, properties }: Schema) => type === 'object' && properties !== undefined;
 
 /** Uses the functional form of `TypedDict`, because field names such as `from` are keywords of Python. */
 function typedDict(name: string, { properties = {}, required = [] }: Schema): string {
 	const fields = Object.entries(properties as Readonly<Record<string, Schema>>).map(([field, schema]) => {
-		const type = typeOf(schema, quoted);
+		const type = typeOf(schema);
 		return `${text(field)}: ${(required as readonly string[]).includes(field) ? type : `NotRequired[${type}]`}`;
 	});
 	return `TypedDict(${text(name)}, {${fields.join(', ')}})`;
 }
 
-/**
- * Returns the Python type of a schema.
- *
- * @param refer returns the reference to a named schema
- */
-function typeOf(schema: Schema, refer: (name: string) => string = quoted): string {
+function typeOf(schema: Schema): string {
 	const { $ref, const: constant, enum: values, type, items, additionalProperties } = schema;
-	if (typeof $ref === 'string') return refer(nameOf($ref));
+	if (typeof $ref === 'string') return quoted(nameOf($ref));
 	if (constant !== undefined) return literal([constant]);
 	if (Array.isArray(values)) return literal(values);
 	const alternatives = alternativesOf(schema);
 	if (alternatives !== undefined) {
-		const types = [...new Set(alternatives.map((each) => typeOf(each, refer)))];
+		const types = [...new Set(alternatives.map((each) => typeOf(each)))];
 		return types.length === 1 ? (types[0] ?? 'Any') : `Union[${types.join(', ')}]`;
 	}
 	// The object has no fixed list of fields, so Python has no more precise type for it.
 	if (type === 'object') {
 		const values = typeof additionalProperties === 'object' && !isNamed(schema) ? (additionalProperties as Schema) : {};
-		return `Dict[str, ${typeOf(values, refer)}]`;
+		return `Dict[str, ${typeOf(values)}]`;
 	}
-	if (type === 'array') return `List[${typeOf((items ?? {}) as Schema, refer)}]`;
+	if (type === 'array') return `List[${typeOf((items ?? {}) as Schema)}]`;
 	return plainTypes[type as string] ?? 'Any';
 }
 

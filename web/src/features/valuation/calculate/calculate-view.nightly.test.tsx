@@ -22,7 +22,7 @@ const { readDealsFile, readFixingsFile, writeWorkbook, saveFile } = vi.hoisted((
 	writeWorkbook: vi.fn(),
 	saveFile: vi.fn(),
 }));
-vi.mock('./reading/read-deals-file.ts', () => ({ readDealsFile }));
+vi.mock('./reading/deal-file.ts', async (original) => ({ ...(await original<object>()), readDealsFile }));
 vi.mock('../shared/fixings/read-fixings-file.ts', () => ({ readFixingsFile }));
 vi.mock('#lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('#lib/workbook/save-file.ts', () => ({ saveFile }));

@@ -1,101 +1,16 @@
-import { Alert, Box, Button, Container, FormField, Header, Select, SpaceBetween } from '@cloudscape-design/components';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ValuationProfile, ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
-import { definitionsQuery } from '#features/valuation/shared/valuation-queries.ts';
-import { useQueryNotice, useValuationText } from '#features/valuation/shared/valuation-text.ts';
+import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
+import { useCallback, useRef, useState } from 'react';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { confirmPlace } from '#ui/mappings/answer-question.ts';
 import { useFixingUpload } from '../shared/fixings/use-fixing-upload.tsx';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
+import { useValuationText, type ValuationProfile, type ValuedDeal } from '../shared/valuation.ts';
 import { engineAddress } from '../shared/valuation-address.ts';
 import type { BookAnswers } from './book/book-reading.ts';
-import { type ChosenCurves, chosenCurves, hasLiborView, legs, withChosenCurves } from './edit/chosen-curves.ts';
-import { CurvesTable } from './edit/curves-table.tsx';
-import styles from './edit/edit-curves.module.css';
+import { EditCurves } from './edit/edit-curves.tsx';
 import { WorkbookFindings } from './reading/workbook-findings.tsx';
 import type { useCalculation } from './use-calculation.ts';
-
-interface EditCurvesProps {
-	readonly deal: ValuedDeal;
-	readonly deals: readonly ValuedDeal[];
-	readonly isBusy: boolean;
-	readonly onDeal: (deal: ValuedDeal) => void;
-	readonly onSave: (item: ValuationItem) => void;
-	readonly onCancel: () => void;
-}
-
-const optionOf = ({ result: { dealId } }: ValuedDeal) => ({ value: dealId, label: dealId });
-
-/** Form in which the user chooses the curves of one deal. The form takes the focus when it opens. */
-function EditCurves({ deal, deals, isBusy, onDeal, onSave, onCancel }: EditCurvesProps) {
-	const { t } = useValuationText();
-	const { data: definitions = [], error, isPending } = useQuery(definitionsQuery);
-	useQueryNotice(error, t('errors.definitions'));
-	const { dealId } = deal.result;
-	const [edited, setEdited] = useState<{ readonly deal: ValuedDeal; readonly curves: ChosenCurves }>();
-	const curves = edited?.deal === deal ? edited.curves : chosenCurves(deal.item);
-	const panel = useRef<HTMLElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each deal that is opened takes the focus
-	useEffect(() => {
-		panel.current?.focus();
-		panel.current?.scrollIntoView?.({ block: 'nearest' });
-	}, [dealId]);
-	const isComplete = legs.every((leg) => curves[leg] === undefined || curves[leg].tenor !== '');
-	return (
-		<section ref={panel} tabIndex={-1} aria-label={t('edit.title')} className={styles.panel}>
-			<Container
-				header={
-					<Header
-						variant="h2"
-						actions={
-							<SpaceBetween direction="horizontal" size="xs">
-								<Button onClick={onCancel}>{t('edit.cancel')}</Button>
-								<Button
-									variant="primary"
-									disabled={!isComplete || isPending}
-									loading={isBusy}
-									onClick={() => onSave(withChosenCurves(deal.item, curves, definitions))}
-								>
-									{t('edit.save')}
-								</Button>
-							</SpaceBetween>
-						}
-					>
-						{t('edit.title')}
-					</Header>
-				}
-			>
-				<SpaceBetween size="s">
-					<div className={styles.deal}>
-						<FormField label={t('edit.deal')}>
-							<Select
-								filteringType="auto"
-								options={deals.map(optionOf)}
-								selectedOption={optionOf(deal)}
-								onChange={({ detail }) => {
-									const chosen = deals.find(({ result }) => result.dealId === detail.selectedOption.value);
-									if (chosen !== undefined) onDeal(chosen);
-								}}
-							/>
-						</FormField>
-					</div>
-					<CurvesTable
-						dealId={dealId}
-						item={deal.item}
-						curves={curves}
-						definitions={definitions}
-						onChange={(changed) => setEdited({ deal, curves: changed })}
-					/>
-					<Box variant="small" color="text-body-secondary">
-						{t(hasLiborView(deal.item) ? 'edit.note' : 'edit.noteWithoutLibor')}
-					</Box>
-				</SpaceBetween>
-			</Container>
-		</section>
-	);
-}
 
 const HowBookIsRead = lazyPart(async () => (await import('./book/how-book-is-read.tsx')).HowBookIsRead, {
 	texts: ['mappings'],
@@ -107,24 +22,12 @@ interface CalculateViewProps {
 	readonly profile: ValuationProfile;
 	readonly file: File | undefined;
 	readonly calculation: ReturnType<typeof useCalculation>;
-	/** Reads the file again with the changed answers. */
 	readonly onAnswer: (answers: BookAnswers) => void;
 }
 
-/** Shows the findings in the workbook, a form for the curves of the deal being edited, and the results. */
 export function CalculateView({ profile, file, calculation, onAnswer }: CalculateViewProps) {
-	const {
-		read,
-		answers,
-		mappings = [],
-		outcome,
-		runId,
-		progress,
-		revalue,
-		confirm,
-		answerFixings,
-		repeat,
-	} = calculation;
+	const { read, answers, mappings = [] } = calculation;
+	const { outcome, runId, progress, revalue, confirm, answerFixings, repeat } = calculation;
 	const [edited, setEdited] = useState<ValuedDeal>();
 	/** Button that opened the edit mode; receives the focus when edit mode closes. */
 	const opener = useRef<Element>(null);

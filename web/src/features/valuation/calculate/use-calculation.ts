@@ -16,24 +16,25 @@ import type { Progress } from '#ui/progress-panel.tsx';
 import { readFixingsFile } from '../shared/fixings/read-fixings-file.ts';
 import type { SheetFixings } from '../shared/fixings/sheet-fixings.ts';
 import { countWithoutView } from '../shared/results/deal-facts.ts';
-import type { ValuationOutcome, ValuationProfile, ValuationTerms, ValuedDeal } from '../shared/valuation-outcome.ts';
-import { useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
+import {
+	useProblemNotice,
+	useValuationText,
+	type ValuationOutcome,
+	type ValuationProfile,
+	type ValuationTerms,
+	type ValuedDeal,
+} from '../shared/valuation.ts';
 import { maxDealsWithDetails, valueInBatches } from '../shared/value-in-batches.ts';
 import type { BookAnswers, BookReading } from './book/book-reading.ts';
-import { isPasted } from './book/pasted-file.ts';
+import { isPasted, readDealsFile, readTradeFiles, tradeFilesOf } from './reading/deal-file.ts';
 import type { DealsRead } from './reading/read-deals.ts';
-import { readDealsFile } from './reading/read-deals-file.ts';
-import { ignoredRows, refusedDeals, usedFixings } from './refused-deals.ts';
-import { savedValuation, sentItem } from './saved-valuation.ts';
-import { readTradeFiles } from './trades/read-trade-files.ts';
-import { tradeFilesOf } from './trades/trade-file-set.ts';
+import { ignoredRows, refusedDeals, savedValuation, sentItem, usedFixings } from './saved-valuation.ts';
 
 interface SavedOutcome {
 	readonly deals: readonly ValuedDeal[];
 	readonly runId: string;
 }
 
-/** Outcome properties that are saved with the run. */
 type Named = Pick<ValuationOutcome, 'name' | 'terms' | 'refused' | 'ignored' | 'owns' | 'hasConfirmedWarnings'>;
 
 /** Deals that wait for the user to confirm improbable values or to answer questions about fixings. */
@@ -43,7 +44,6 @@ interface Unconfirmed extends Named {
 	readonly hasFixingQuestions: boolean;
 }
 
-/** Returns the terms together with those fixings of the workbook that the deals use. */
 function withFixings(
 	terms: ValuationTerms,
 	items: readonly ValuationItem[],
@@ -58,11 +58,9 @@ const noticeMillis = 5000;
 /** True if no response arrived because the network or the browser failed. */
 const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** True if the user has accepted the interpretation of the file and no question is open. */
 const isSettled = ({ questions }: BookReading, { isAccepted }: BookAnswers): boolean =>
 	isAccepted === true && questions.length === 0;
 
-/** True if the user still has to answer a question about fixings or confirm a value. */
 const isFixingOpen = ({ questions, doubts }: SheetFixings): boolean => questions.length + doubts.length > 0;
 
 /** Reads a workbook and values its deals. The last outcome is kept until a workbook is read again. */
@@ -74,7 +72,6 @@ export function useCalculation(profile: ValuationProfile) {
 	const [read, setRead] = useKeptState<DealsRead | undefined>('read', undefined);
 	const [outcome, setOutcome] = useKeptState<ValuationOutcome | undefined>('outcome', undefined);
 	const [saved, setSaved] = useKeptState<SavedOutcome | undefined>('saved', undefined);
-	/** The user's decisions about the headings of the file. */
 	const [answers, setAnswers] = useKeptState<BookAnswers>('answers', noAnswers);
 	/** The organisation's saved mappings; undefined until the first file is read. */
 	const [mappings, setMappings] = useKeptState<readonly TableMapping[] | undefined>('mappings', undefined);
@@ -201,23 +198,18 @@ export function useCalculation(profile: ValuationProfile) {
 			return true;
 		});
 
-	/** Values the deals if no warning has to be confirmed and no question is open. */
 	const proceed = async (next: Unconfirmed) => {
 		const { items, hasWarnings, hasFixingQuestions, ...named } = next;
 		if (hasWarnings || hasFixingQuestions) setUnconfirmed(next);
 		else await revalue(items, named);
 	};
 
-	/** Values the deals despite their warnings; undefined if there are no warnings to confirm. */
 	const confirm = unconfirmed?.hasWarnings
 		? () => proceed({ ...unconfirmed, hasWarnings: false, hasConfirmedWarnings: true })
 		: undefined;
 
 	const sheetFixings = read?.fixings;
-	/**
-	 * Reads the workbook's fixings again with the user's answers. Without answers, no fixings are used. Undefined if no
-	 * question about fixings is open.
-	 */
+	/** Uses no fixings of the workbook if there are no answers. Undefined if no question about fixings is open. */
 	const answerFixings =
 		read !== undefined &&
 		sheetFixings !== undefined &&
@@ -258,7 +250,6 @@ export function useCalculation(profile: ValuationProfile) {
 		setMappings(changed);
 		if (inUse !== undefined) setAnswers({ ...answers, mapping: inUse });
 	};
-	/** ID of the run in which the outcome is saved; undefined until it is saved. */
 	const runId = outcome?.runId ?? (saved?.deals === outcome?.deals ? saved?.runId : undefined);
 	const isEmpty = read === undefined && outcome === undefined && progress === undefined;
 	return {

@@ -15,16 +15,20 @@ import { DateField } from '#ui/date-field/date-field.tsx';
 import type { ClosureOf } from '#ui/date-field/day-closure.ts';
 import toolbar from '#ui/file-toolbar.module.css';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
-import { choosesReportCurrency, type ReportCurrency, reportCurrencies } from '../shared/valuation-outcome.ts';
+import {
+	choosesReportCurrency,
+	type ReportCurrency,
+	reportCurrencies,
+	useValuationText,
+	type ValuationText,
+} from '../shared/valuation.ts';
 import { type DateRefusal, nearestDate, type ValuationDates } from '../shared/valuation-queries.ts';
-import { useValuationText, type ValuationText } from '../shared/valuation-text.ts';
-import { pastedFile } from './book/pasted-file.ts';
+import { pastedFile } from './reading/deal-file.ts';
 import { composeTemplate } from './template/compose-template.ts';
 import styles from './valuation-toolbar.module.css';
 
 const earliest = localDate('2000-01-01');
 
-/** Field for the valuation date. The calendar of the field disables days without market data. */
 function ValuationDateField({ date, max, dates, isOpened, refused, choose, refuse }: ValuationDates) {
 	const text = useValuationText();
 	const { t, language } = text;
@@ -82,10 +86,7 @@ function ValuationDateField({ date, max, dates, isOpened, refused, choose, refus
 	);
 }
 
-/**
- * Returns the reason why a date cannot be used; undefined if it can. If the dates with market data are unknown, any
- * date up to `max` is accepted and the API decides.
- */
+/** If the dates with market data are unknown, any date up to `max` is accepted and the API decides. */
 function refusalOf(
 	picked: LocalDate,
 	text: string,
@@ -124,19 +125,12 @@ interface ValuationToolbarProps {
 	readonly onCalculate: () => void;
 }
 
-/** Toolbar with the inputs of the valuation: workbook, date and, if the user may choose it, report currency. */
 export function ValuationToolbar(props: ValuationToolbarProps) {
 	const { file, isOver, dates, reportCurrency, isBusy, onFiles, onReportCurrency, onCalculate } = props;
 	const { t } = useValuationText();
 	const { organizationName } = useSession();
 	const template = useSavedWorkbook(t('messages.templateFailed'));
-	const saveTemplate = () =>
-		template.save(
-			async () => {
-				return composeTemplate(t);
-			},
-			`${t('workbook.template.fileName')}.xlsx`,
-		);
+	const saveTemplate = () => template.save(() => composeTemplate(t), `${t('workbook.template.fileName')}.xlsx`);
 	return (
 		<Container>
 			<section className={toolbar.toolbar} aria-label={t('toolbar.label')} data-over={isOver}>

@@ -1,19 +1,99 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { listed, withColon } from '#i18n/punctuation.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import { addDays } from '#shared/time/local-date.ts';
+import { addDays, daysBetween } from '#shared/time/local-date.ts';
 import { ChartLegend } from '#ui/step-chart/chart-legend.tsx';
 import chart from '#ui/step-chart/step-chart.module.css';
-import { colouredAs, linearScale, placeAfterKey, valueTicks } from '#ui/step-chart/step-series.ts';
+import {
+	colouredAs,
+	type LineStyle,
+	linearScale,
+	lineStyle,
+	placeAfterKey,
+	valueTicks,
+} from '#ui/step-chart/step-series.ts';
 import { useChartWidth } from '#ui/step-chart/use-chart-width.ts';
+import { figureText, rateDecimals, useValuationText } from '../shared/valuation.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
-import { figureText, rateDecimals, useValuationText } from '../shared/valuation-text.ts';
 import styles from './curve-chart.module.css';
-import { type CurveLine, curveLines, rateOn, timeTicks } from './curve-lines.ts';
+
+/** Returns forward rates between adjacent points of a curve: continuously compounded, ACT/365F, like its zero rates. */
+export function forwardRates({ valuationDate, points }: GeneratedCurve): readonly Required<CurvePoint>[] {
+	const rates: Required<CurvePoint>[] = [];
+	let before = { days: 0, discountFactor: 1 };
+	for (const { endDate, discountFactor } of points) {
+		const days = daysBetween(valuationDate, endDate);
+		if (days > before.days) {
+			const growth = Math.log(before.discountFactor / discountFactor);
+			rates.push({ from: before.days, days, rate: ((growth * 365) / (days - before.days)) * 100 });
+		}
+		before = { days, discountFactor };
+	}
+	return rates;
+}
+
+interface CurvePoint {
+	/** Calendar days from the valuation date. */
+	readonly days: number;
+	/** Percent per year. */
+	readonly rate: number;
+	/** Start of a forward period, in calendar days from the valuation date. */
+	readonly from?: number;
+}
+
+interface CurveLine {
+	readonly key: 'zeroRates' | 'forwardRates' | 'quotes' | 'compared';
+	readonly kind: 'line' | 'steps' | 'dots';
+	readonly points: readonly CurvePoint[];
+	readonly style: LineStyle;
+}
+
+const zeroPoints = ({ valuationDate, points }: GeneratedCurve): readonly CurvePoint[] =>
+	points.map(({ endDate, ratePercent }) => ({ days: daysBetween(valuationDate, endDate), rate: ratePercent }));
+
+/** Places each point by the days from its curve's own valuation date. */
+export function curveLines(curve: GeneratedCurve, compared: GeneratedCurve | undefined): readonly CurveLine[] {
+	const { valuationDate, constituents } = curve;
+	const quotes = constituents
+		.filter(({ unit, bid }) => unit === 'percent' && bid.trim() !== '' && Number.isFinite(Number(bid)))
+		.map(({ endDate, bid }) => ({ days: daysBetween(valuationDate, endDate), rate: Number(bid) }))
+		.sort((a, b) => a.days - b.days);
+	return [
+		{ key: 'zeroRates', kind: 'line', points: zeroPoints(curve), style: lineStyle(0) },
+		{ key: 'forwardRates', kind: 'steps', points: forwardRates(curve), style: lineStyle(1) },
+		...(quotes.length === 0 ? [] : [{ key: 'quotes', kind: 'dots', points: quotes, style: lineStyle(2) } as const]),
+		...(compared === undefined
+			? []
+			: [{ key: 'compared', kind: 'line', points: zeroPoints(compared), style: lineStyle(3) } as const]),
+	];
+}
+
+/** Returns the rate of a line on a day that is a point or lies within a forward period. Undefined on any other day. */
+export const rateOn = ({ kind, points }: CurveLine, days: number): number | undefined =>
+	points.find((point) => point.days === days || (kind === 'steps' && (point.from ?? days) < days && days <= point.days))
+		?.rate;
+
+const daysOfYear = 365.25;
+const daysOf = (years: number) => Math.round(years * daysOfYear);
+const months = [1, 3, 6].map((count) => ({ tenor: `${count}M`, days: daysOf(count / 12) }));
+const inYears = (years: readonly number[]) => years.map((count) => ({ tenor: `${count}Y`, days: daysOf(count) }));
+const wholeYears = Array.from({ length: 60 }, (_, i) => i + 1);
+
+/** Returns the tenors at the ticks of a time axis: linear from 0, or logarithmic from `firstDays`. */
+export function timeTicks(maxDays: number, firstDays: number | undefined, maxTicks: number) {
+	const isShown = ({ days }: { readonly days: number }) => days >= (firstDays ?? 0) && days <= maxDays;
+	if (firstDays !== undefined) {
+		const all = [...months, ...inYears([1, 2, 3, 5, 7, 10, 15, 20, 30, 40, 50])].filter(isShown);
+		const every = Math.ceil(all.length / maxTicks);
+		return all.filter((_, i) => i % every === 0);
+	}
+	if (maxDays < 2 * daysOfYear) return [...months, ...inYears([1])].filter(isShown);
+	const step = [1, 2, 5, 10].find((each) => maxDays / daysOfYear / each <= maxTicks) ?? 20;
+	return inYears(wholeYears.filter((count) => count % step === 0)).filter(isShown);
+}
 
 interface CurveChartProps {
 	readonly curve: GeneratedCurve;
-	/** Curve drawn for comparison: a different curve, or the same curve on a different date. */
 	readonly compared?: GeneratedCurve | undefined;
 	/** Length of the time axis in years; undefined to show the whole curve. */
 	readonly years: number | undefined;
@@ -23,23 +103,16 @@ interface CurveChartProps {
 const height = 340;
 const margin = { left: 52, right: 16, top: 10, bottom: 30 };
 const tickHeight = 44;
-const daysOfYear = 365.25;
 
-const nameOf = ({ definition, tenor }: GeneratedCurve) => `${definition.name} ${tenor}`;
-
-/**
- * Chart of a curve. It shows zero rates and forward rates as lines, and quotes in percent as dots. The time axis starts
- * at the valuation date. By keyboard, the chart works as a slider: arrow keys move from point to point. A table lists
- * all rates for screen readers.
- */
+/** Chart of a curve. By keyboard, it works as a slider. A table lists all rates for screen readers. */
 export function CurveChart({ curve, compared, years, isLog }: CurveChartProps) {
 	const { t, language } = useValuationText();
 	const frame = useRef<HTMLDivElement>(null);
 	const width = useChartWidth(frame);
 	const [chosen, choose] = useState(0);
 	const date = (day: string) => dateText(day, language);
-	const titled = ({ valuationDate, ...each }: GeneratedCurve) =>
-		`${nameOf({ valuationDate, ...each })}, ${date(valuationDate)}`;
+	const titled = ({ definition, tenor, valuationDate }: GeneratedCurve) =>
+		`${definition.name} ${tenor}, ${date(valuationDate)}`;
 	const lines = useMemo(() => curveLines(curve, compared), [curve, compared]);
 	const title = ({ key }: CurveLine) =>
 		key === 'compared' ? (compared === undefined ? '' : titled(compared)) : t(`curves.${key}`);
@@ -199,7 +272,6 @@ export function CurveChart({ curve, compared, years, isLog }: CurveChartProps) {
 
 type Scale = (value: number) => number;
 
-/** Returns the SVG path of a line. Points are connected by straight lines, or by steps if the line is of this kind. */
 function pathOf({ kind, points }: CurveLine, x: Scale, y: Scale): string {
 	const round = (pixels: number) => Math.round(pixels * 10) / 10;
 	return points

@@ -8,10 +8,16 @@ import { interpolations } from '#shared/curve/interpolation-names.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { curveOptions, isUserDefined } from '../shared/curve-options.ts';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
-import { definitionsQuery, type GeneratedCurve } from '../shared/valuation-queries.ts';
-import { quoteRemarkText, useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
+import { quoteRemarkText, useProblemNotice, useValuationText } from '../shared/valuation.ts';
+import {
+	chosenMethod,
+	curveOptions,
+	definitionsQuery,
+	type GeneratedCurve,
+	interpolationOptions,
+	isUserDefined,
+} from '../shared/valuation-queries.ts';
 import styles from './curve-controls.module.css';
 import { composeCurveWorkbook } from './curve-file/compose-curve-workbook.ts';
 import type { CurveEvent, CurveSelection } from './curve-selection.ts';
@@ -76,11 +82,7 @@ export function CurveControls(props: CurveControlsProps) {
 	const exporting = useSavedWorkbook(t('messages.exportFailed'));
 	const { currency, tenor, interpolation = interpolations[0] } = selection;
 	const hasChoice = definition !== undefined && !isUserDefined(definition);
-	const methods = interpolations.map((value) => ({
-		value,
-		label: t(`curveMethods.${value}`),
-		description: t(`interpolations.${value}`),
-	}));
+	const methods = interpolationOptions(t);
 	const options = curveOptions(definitions, currency, t('curves.userDefined'));
 	const dateOption = (day: LocalDate, label: string) => ({
 		value: day,
@@ -90,9 +92,7 @@ export function CurveControls(props: CurveControlsProps) {
 	const shownDate = snapshots.find((snapshot) => snapshot.date === date);
 	const save = async (shown: GeneratedCurve) =>
 		exporting.save(
-			async () => {
-				return composeCurveWorkbook(shown, t);
-			},
+			() => composeCurveWorkbook(shown, t),
 			`${t('curves.exportName')}_${shown.curveId}_${shown.valuationDate}.xlsx`,
 		);
 	return (
@@ -127,12 +127,9 @@ export function CurveControls(props: CurveControlsProps) {
 							disabled={!hasChoice}
 							options={methods}
 							selectedOption={methods.find(({ value }) => value === interpolation) ?? null}
-							onChange={({ detail: { selectedOption } }) => {
-								const chosen = interpolations.find(
-									(each) => each === selectedOption.value && each !== interpolations[0],
-								);
-								dispatch({ type: 'interpolation', interpolation: chosen });
-							}}
+							onChange={({ detail: { selectedOption } }) =>
+								dispatch({ type: 'interpolation', interpolation: chosenMethod(selectedOption.value).interpolation })
+							}
 						/>
 					</FormField>
 				</div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { curveOptions } from '#features/valuation/shared/curve-options.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { definitionOf } from '../shared/testing/made-up-results.ts';
+import { curveOptions } from '../shared/valuation-queries.ts';
 import { type CurveEvent, canAddTo, initialSelection, selectCurve } from './curve-selection.ts';
 
 const date = '2021-06-30' as LocalDate;

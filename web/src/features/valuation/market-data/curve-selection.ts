@@ -2,10 +2,8 @@ import { parameter } from '#lib/address-query.ts';
 import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
 import { type Interpolation, interpolations } from '#shared/curve/interpolation-names.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
-import { isUserDefined } from '../shared/curve-options.ts';
-import type { NamedCurve } from '../shared/valuation-queries.ts';
+import { isUserDefined, type NamedCurve } from '../shared/valuation-queries.ts';
 
-/** Selection read from the address of the market-data tab. */
 export interface AddressedCurve {
 	readonly selection: CurveSelection;
 	/** True if the address is invalid; the selection is then the default. */
@@ -32,10 +30,7 @@ export function readCurveAddress(query: URLSearchParams, currencies: readonly st
 	return { selection: { ...byDefault, currency, date, curveId, tenor, interpolation }, isRefused: false };
 }
 
-/**
- * Writes the selection as address parameters. The default currency is left out. The date of a displayed curve is
- * included, so that the address shows the same curve after newer market data arrives.
- */
+/** Includes the date of a displayed curve, so that the address shows the same curve after newer data arrives. */
 export function writeCurveAddress(
 	{ currency, curveId, tenor, date, interpolation, generated }: CurveSelection,
 	defaultCurrency: string,
@@ -62,7 +57,6 @@ export interface CurveSelection {
 	readonly interpolation: Interpolation | undefined;
 	/** The displayed curve; undefined until the user presses Generate. */
 	readonly generated: NamedCurve | undefined;
-	/** True if the panel for a new user-defined curve is open. */
 	readonly isAdding: boolean;
 }
 
@@ -86,10 +80,6 @@ export const initialSelection = (currency: string): CurveSelection => ({
 	isAdding: false,
 });
 
-/**
- * Returns the selection after an event. A change of currency, a refresh and the removal of a curve reset the whole
- * selection. A change of curve resets the tenor and the interpolation.
- */
 export function selectCurve(selection: CurveSelection, event: CurveEvent): CurveSelection {
 	const { currency, date, curveId, tenor, interpolation } = selection;
 	switch (event.type) {

@@ -7,8 +7,6 @@ import { type Interpolation, interpolations } from '#shared/curve/interpolation-
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { isUserDefined } from '../shared/curve-options.ts';
-import { curveQuery, type GeneratedCurve, type NamedCurve } from '../shared/valuation-queries.ts';
 import {
 	dateColumn,
 	factorDecimals,
@@ -19,7 +17,14 @@ import {
 	useQueryNotice,
 	useValuationText,
 	type ValuationText,
-} from '../shared/valuation-text.ts';
+} from '../shared/valuation.ts';
+import {
+	chosenMethod,
+	curveQuery,
+	type GeneratedCurve,
+	isUserDefined,
+	type NamedCurve,
+} from '../shared/valuation-queries.ts';
 import { CurveChart } from './curve-chart.tsx';
 import styles from './generated-curve-view.module.css';
 
@@ -31,17 +36,13 @@ interface ComparableCurve {
 	readonly named: NamedCurve;
 }
 
-/**
- * Returns the curves that can be compared with the displayed curve: the same curve on other dates or with other
- * interpolations, and other curves of the currency on the same date.
- */
 function comparableCurves(
 	{ curveId, tenor, valuationDate, definition, parameters }: GeneratedCurve,
 	dates: readonly LocalDate[],
 	definitions: readonly CurveDefinitionOnWire[],
 	names: { readonly date: (date: LocalDate) => string; readonly method: (interpolation: Interpolation) => string },
 ): readonly ComparableCurve[] {
-	const own = methodOf(parameters);
+	const own = chosenMethod(parameters.interpolation);
 	const choice = (named: NamedCurve, name: string, date: LocalDate): ComparableCurve => ({
 		value: JSON.stringify(named),
 		label: [
@@ -70,12 +71,6 @@ function comparableCurves(
 	];
 }
 
-/** Returns the interpolation parameter of a curve request. It is left out for log-linear, the default. */
-function methodOf({ interpolation }: GeneratedCurve['parameters']): Pick<NamedCurve, 'interpolation'> {
-	const chosen = interpolations.find((each) => each === interpolation);
-	return chosen === undefined || chosen === 'log-linear' ? {} : { interpolation: chosen };
-}
-
 const kinds = ['chart', 'table', 'split'] as const;
 
 export type CurveViewKind = (typeof kinds)[number];
@@ -94,8 +89,6 @@ interface GeneratedCurveViewProps {
 export function GeneratedCurveView({ curve, view, onView, dates, definitions }: GeneratedCurveViewProps) {
 	const text = useValuationText();
 	const { t, language } = text;
-	const columns = useMemo(() => pointColumns(text), [text]);
-	const groups = useMemo(() => [{ key: '', rows: curve.points }], [curve]);
 	const [years, setYears] = useState<(typeof ranges)[number]>('all');
 	const [isLog, setLog] = useState(false);
 	const [chosen, setChosen] = useState<string>();
@@ -170,8 +163,8 @@ export function GeneratedCurveView({ curve, view, onView, dates, definitions }: 
 				{view !== 'chart' && (
 					<DataTable
 						label={t('curves.tableLabel', { name: definition.name })}
-						columns={columns}
-						groups={groups}
+						columns={pointColumns(text)}
+						groups={[{ key: '', rows: curve.points }]}
 						keyOf={({ endDate }) => endDate}
 						isScrolling
 					/>

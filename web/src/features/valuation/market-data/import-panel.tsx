@@ -24,8 +24,8 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { FaultTable } from '../shared/fault-table.tsx';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
+import { useProblemNotice, useValuationText } from '../shared/valuation.ts';
 import { definitionsQuery } from '../shared/valuation-queries.ts';
-import { useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
 import { describeUnusable } from '../shared/workbook/placed-fault.ts';
 import { composeCurveTemplate } from './curve-file/compose-curve-workbook.ts';
 import type { CurveRead } from './curve-file/read-curve.ts';
@@ -68,22 +68,16 @@ function useCurveImport(
 interface ImportPanelProps {
 	/** Built-in curve with the same index as the new curve. */
 	readonly beside: CurveDefinitionOnWire;
-	/** First valuation date of the new curve. */
 	readonly validFrom: LocalDate;
 	readonly onClose: () => void;
 	readonly onSaved: (curveId: string) => void;
-}
-
-interface ReadFile {
-	readonly fileName: string;
-	readonly read: CurveRead;
 }
 
 export function ImportPanel({ beside, validFrom, onClose, onSaved }: ImportPanelProps) {
 	const { t, language } = useValuationText();
 	const notice = useProblemNotice();
 	const [name, setName] = useState('');
-	const [file, setFile] = useState<ReadFile>();
+	const [file, setFile] = useState<{ readonly name: string; readonly read: CurveRead }>();
 	const [isChecked, setChecked] = useState(false);
 	const template = useSavedWorkbook(t('messages.templateFailed'));
 	const saving = useCurveImport(beside, validFrom, onSaved);
@@ -94,23 +88,17 @@ export function ImportPanel({ beside, validFrom, onClose, onSaved }: ImportPanel
 		setFile(undefined);
 		if (chosen === undefined) return;
 		try {
-			setFile({ fileName: chosen.name, read: await readCurveFile(chosen, validFrom) });
+			setFile({ name: chosen.name, read: await readCurveFile(chosen, validFrom) });
 		} catch (error) {
 			notice(error, t('errors.import'));
 		}
 	};
-	const points = isUsable(file) ? file.read.points : [];
+	const points = file === undefined || file.read.faults.length > 0 ? [] : file.read.points;
 	const save = (replace: boolean) => {
 		setChecked(true);
 		if (name.trim() !== '' && points.length > 0) void saving.save(name.trim(), points, replace);
 	};
-	const saveTemplate = () =>
-		template.save(
-			async () => {
-				return composeCurveTemplate(t);
-			},
-			`${t('workbook.curve.fileName')}.xlsx`,
-		);
+	const saveTemplate = () => template.save(() => composeCurveTemplate(t), `${t('workbook.curve.fileName')}.xlsx`);
 	const { indexName, indexTenor, currency } = beside;
 	return (
 		<Container
@@ -164,7 +152,7 @@ export function ImportPanel({ beside, validFrom, onClose, onSaved }: ImportPanel
 						</SpaceBetween>
 					</FormField>
 				</div>
-				{file !== undefined && <Findings file={file} />}
+				{file !== undefined && <Findings {...file} />}
 			</SpaceBetween>
 			{saving.existing !== undefined && (
 				<ActionDialog
@@ -180,14 +168,9 @@ export function ImportPanel({ beside, validFrom, onClose, onSaved }: ImportPanel
 	);
 }
 
-function isUsable(file: ReadFile | undefined): file is ReadFile {
-	return file !== undefined && file.read.workbookFault === undefined && file.read.faults.length === 0;
-}
-
-/** Shows the number of points and faults in the workbook, or the reason why it cannot be used. */
-function Findings({ file }: { readonly file: ReadFile }) {
+function Findings({ name, read }: { readonly name: string; readonly read: CurveRead }) {
 	const { t } = useValuationText();
-	const { points, faults, workbookFault } = file.read;
+	const { points, faults, workbookFault } = read;
 	if (workbookFault !== undefined) return <Alert type="error">{describeUnusable(workbookFault, t)}</Alert>;
 	if (faults.length > 0) {
 		return (
@@ -196,5 +179,5 @@ function Findings({ file }: { readonly file: ReadFile }) {
 			</Alert>
 		);
 	}
-	return <Alert type="success">{t('import.read', { count: points.length, file: file.fileName })}</Alert>;
+	return <Alert type="success">{t('import.read', { count: points.length, file: name })}</Alert>;
 }

@@ -6,11 +6,15 @@ import { callApi } from '#lib/api-client.ts';
 import { type CurveDefinitionOnWire, marketDataSave } from '#shared/contract/valuation-curves.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { isUserDefined } from '../shared/curve-options.ts';
+import { useProblemNotice, useQueryNotice, useValuationText, type ValuationProfile } from '../shared/valuation.ts';
 import { engineAddress } from '../shared/valuation-address.ts';
-import type { ValuationProfile } from '../shared/valuation-outcome.ts';
-import { curveQuery, datesQuery, definitionsQuery, type NamedCurve } from '../shared/valuation-queries.ts';
-import { useProblemNotice, useQueryNotice, useValuationText } from '../shared/valuation-text.ts';
+import {
+	curveQuery,
+	datesQuery,
+	definitionsQuery,
+	isUserDefined,
+	type NamedCurve,
+} from '../shared/valuation-queries.ts';
 import { CurveControls } from './curve-controls.tsx';
 import {
 	type AddressedCurve,
@@ -29,7 +33,6 @@ interface CurveAddressOptions {
 	readonly currencies: readonly string[];
 	readonly addressed: AddressedCurve;
 	readonly selection: CurveSelection;
-	/** Date of the quotes; undefined until it is known. */
 	readonly date: LocalDate | undefined;
 	readonly definitions: readonly CurveDefinitionOnWire[] | undefined;
 	readonly dispatch: Dispatch<CurveEvent>;
@@ -37,10 +40,7 @@ interface CurveAddressOptions {
 
 const noticeMillis = 8000;
 
-/**
- * Stores the selection in the address. When the tab opens, restores the curve that the address describes. Restoring a
- * curve does not save its market data; only the Generate button does.
- */
+/** Restoring a curve from the address does not save its market data; only the Generate button does. */
 function useCurveAddress(options: CurveAddressOptions): void {
 	const { currencies, addressed, selection, date, definitions, dispatch } = options;
 	const { t } = useValuationText();

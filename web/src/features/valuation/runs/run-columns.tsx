@@ -19,10 +19,9 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
+import { useQueryNotice, useValuationText, type ValuationText } from '../shared/valuation.ts';
 import { useOpenPlace } from '../shared/valuation-address.ts';
 import { chosenRuns, runName, runsQuery } from '../shared/valuation-queries.ts';
-import { useQueryNotice, useValuationText, type ValuationText } from '../shared/valuation-text.ts';
-
 import styles from './runs-trail.module.css';
 
 export const RunForm = lazyPart(async () => (await import('./start/run-form.tsx')).RunForm, { texts: ['risk'] });
@@ -40,9 +39,8 @@ export function RunsView() {
 	useQueryNotice(isOffline(error) ? null : error, t('runs.failed'));
 	const [chosen, setChosen] = useState<readonly string[]>([]);
 	const [isStarting, setStarting] = useState(false);
-	const runs = useMemo(() => data?.pages.flatMap((page) => page.runs) ?? [], [data]);
+	const runs = data?.pages.flatMap((page) => page.runs) ?? [];
 	const usage = data?.pages[0]?.usage;
-	const groups = useMemo(() => [{ key: '', rows: runs }], [runs]);
 	const isPrinting = usePrinting();
 	const columns = useMemo(
 		() => runColumns(text, { chosen, onChoose: (runId) => setChosen((before) => chosenRuns(before, runId)) }),
@@ -94,7 +92,7 @@ export function RunsView() {
 				<DataTable
 					label={t('runs.title')}
 					columns={columns.filter(({ key }) => key !== 'compare' || !isPrinting)}
-					groups={groups}
+					groups={[{ key: '', rows: runs }]}
 					keyOf={({ runId }) => runId}
 					empty={t(settled === '' ? 'runs.empty' : 'runs.nothingFound')}
 				/>
@@ -118,7 +116,6 @@ const types: Readonly<Record<State, StatusIndicatorProps.Type>> = {
 	cancelled: 'stopped',
 };
 
-/** State of a run, with its place in the queue or the progress of its valuation. */
 export function RunState({ run }: { readonly run: Pick<RunSummary, 'state' | 'progress' | 'waitingPlace'> }) {
 	const { state, progress, waitingPlace: place } = run;
 	const { t } = useValuationText();
@@ -131,7 +128,6 @@ export function RunState({ run }: { readonly run: Pick<RunSummary, 'state' | 'pr
 	);
 }
 
-/** Breadcrumb that leads from the valuation screen and the list of runs to the displayed run. */
 export function RunsTrail({ name }: { readonly name: string }) {
 	const { t } = useValuationText();
 	return (
@@ -145,18 +141,17 @@ export function RunsTrail({ name }: { readonly name: string }) {
 	);
 }
 
-interface Choice {
-	readonly chosen: readonly string[];
-	readonly onChoose: (runId: string) => void;
-}
-
-const count = (n: number | undefined) => n?.toLocaleString('en-US');
-
-/** Returns the columns of the list of runs. Names link to runs; completed runs can be selected for a comparison. */
-export function runColumns(
+function runColumns(
 	{ t, language }: ValuationText,
-	{ chosen, onChoose }: Choice,
+	{ chosen, onChoose }: { readonly chosen: readonly string[]; readonly onChoose: (runId: string) => void },
 ): readonly DataColumn<RunSummary>[] {
+	const count = (key: 'rows' | 'failed' | 'withoutView', title: string): DataColumn<RunSummary> => ({
+		key,
+		title,
+		isNumeric: true,
+		text: (run) => run[key]?.toLocaleString('en-US'),
+		sortValue: (run) => run[key],
+	});
 	return [
 		{
 			key: 'compare',
@@ -192,27 +187,9 @@ export function runColumns(
 			sortValue: ({ valuationDate }) => valuationDate,
 		},
 		{ key: 'reportCurrency', title: t('workbook.results.reportCurrency'), text: (run) => run.reportCurrency },
-		{
-			key: 'rows',
-			title: t('runs.deals'),
-			isNumeric: true,
-			text: ({ rows }) => count(rows),
-			sortValue: ({ rows }) => rows,
-		},
-		{
-			key: 'failed',
-			title: t('runs.failedDeals'),
-			isNumeric: true,
-			text: ({ failed }) => count(failed),
-			sortValue: ({ failed }) => failed,
-		},
-		{
-			key: 'withoutView',
-			title: t('runs.withoutView'),
-			isNumeric: true,
-			text: ({ withoutView }) => count(withoutView),
-			sortValue: ({ withoutView }) => withoutView,
-		},
+		count('rows', t('runs.deals')),
+		count('failed', t('runs.failedDeals')),
+		count('withoutView', t('runs.withoutView')),
 		{ key: 'kind', title: t('runs.kind'), text: ({ kind }) => t(`runs.kinds.${kind}`) },
 		{ key: 'startedBy', title: t('runs.by'), text: ({ startedBy }) => startedBy, sortValue: (run) => run.startedBy },
 		{

@@ -22,24 +22,22 @@ import {
 	type RunSummary,
 	type RunUsed,
 	type RunWarnings,
-	type runFiles,
 	runResults,
 } from '#shared/contract/valuation-runs.ts';
 import { isUnreadableCode } from '#shared/trade-files/trade-node.ts';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
+import {
+	unreadableText,
+	useProblemNotice,
+	useValuationText,
+	type ValuationOutcome,
+	type ValuationProfile,
+} from '../shared/valuation.ts';
 import { addressOf, useOpenPlace } from '../shared/valuation-address.ts';
-import type { ValuationOutcome, ValuationProfile } from '../shared/valuation-outcome.ts';
 import { type OpenedRun, runName, runQuery, runStatusQuery } from '../shared/valuation-queries.ts';
-import { unreadableText, useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
 import { RunForm, RunState, RunsTrail } from './run-columns.tsx';
 
-interface RunFactsProps {
-	readonly run: RunSummary;
-	/** Inputs that the run used, such as the market-data snapshot. Undefined until the run's results are loaded. */
-	readonly used: RunUsed | undefined;
-}
-
-function RunFacts({ run, used }: RunFactsProps) {
+function RunFacts({ run, used }: { readonly run: RunSummary; readonly used: RunUsed | undefined }) {
 	const { t, language } = useValuationText();
 	const { rows, failed, withoutView, isReproduced, valuationDate, reportCurrency, dv01Method, startedBy, startedAt } =
 		run;
@@ -74,12 +72,7 @@ const tabOf = { risk: 'risk', scenarios: 'scenarios', attribution: 'change', con
 
 const countText = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–';
 
-const offered = [
-	'results.csv',
-	'results.jsonl',
-	'input',
-	'market',
-] as const satisfies readonly (typeof runFiles)[number][];
+const offered = ['results.csv', 'results.jsonl', 'input', 'market'] as const;
 
 /** Downloads the files of a run. Links expire after five minutes, so a link is requested only when the user clicks. */
 function RunFiles({ runId }: { readonly runId: string }) {
@@ -129,7 +122,6 @@ function RunWarningsAlert({ warnings: { count, listed }, isConfirmed }: RunWarni
 	);
 }
 
-/** Alert that lists the refused deals of the workbook, which are not in the run, and their faults. */
 function RefusedDealsAlert({ refused: { deals, faults } }: { readonly refused: RefusedDeals }) {
 	const { t } = useValuationText();
 	return (
@@ -163,13 +155,7 @@ function IgnoredRowsAlert({ ignored: { rows, listed } }: { readonly ignored: Ign
 	);
 }
 
-interface RunPageProps {
-	readonly runId: string;
-	readonly profile: ValuationProfile;
-}
-
-/** Page of a run with its terms and, after completion, its results. */
-export function RunPage({ runId, profile }: RunPageProps) {
+export function RunPage({ runId, profile }: { readonly runId: string; readonly profile: ValuationProfile }) {
 	const text = useValuationText();
 	const { t } = text;
 	const status = useQuery(runStatusQuery(runId));
@@ -245,16 +231,7 @@ function RunResults({ opened, profile }: { readonly opened: OpenedRun; readonly 
 }
 
 function outcomeOf({ run, deals, fixings, analysisTerms }: OpenedRun): ValuationOutcome {
-	const { runId, name = '', valuationDate, reportCurrency, dv01Method } = run;
-	const { refused, ignored, hasConfirmedWarnings } = run;
-	return {
-		runId,
-		name,
-		terms: { valuationDate, reportCurrency, dv01Method, ...(fixings && { fixings }) },
-		deals,
-		refused,
-		ignored,
-		hasConfirmedWarnings,
-		analyses: analysisTerms,
-	};
+	const { runId, name = '', valuationDate, reportCurrency, dv01Method, refused, ignored, hasConfirmedWarnings } = run;
+	const terms = { valuationDate, reportCurrency, dv01Method, ...(fixings && { fixings }) };
+	return { runId, name, terms, deals, refused, ignored, hasConfirmedWarnings, analyses: analysisTerms };
 }

@@ -3,13 +3,12 @@ import { useMemo } from 'react';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import styles from './fault-table.module.css';
-import { useValuationText, type ValuationText } from './valuation-text.ts';
+import { useValuationText, type ValuationText } from './valuation.ts';
 import { describeExpected, describeFound, type PlacedFault } from './workbook/placed-fault.ts';
 
 interface FaultTableProps {
 	readonly label: string;
 	readonly faults: readonly PlacedFault[];
-	/** Accepts an unusual value unchanged. Absent if values cannot be confirmed on this screen. */
 	readonly onUse?: (place: string) => void;
 	/** True for faults of trade files, which have a line and an element instead of a row and a column. */
 	readonly isOfTrades?: boolean;

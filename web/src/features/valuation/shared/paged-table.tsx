@@ -1,14 +1,14 @@
+import { Pagination } from '@cloudscape-design/components';
 import { useEffect, useMemo, useState } from 'react';
 import { type DataColumn, type Sorting, sortRows } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
-import { TablePages } from './table-pages.tsx';
+import { useValuationText } from './valuation.ts';
 
 interface PagedTableProps<Row> {
 	readonly label: string;
 	readonly columns: readonly DataColumn<Row>[];
 	readonly rows: readonly Row[];
-	/** Returns a key that is unique among all rows. */
 	readonly keyOf: (row: Row) => string;
 	readonly initialSorting?: Sorting;
 	readonly empty: string;
@@ -44,7 +44,6 @@ export function columnsOnPaper<Row>(columns: readonly DataColumn<Row>[]): readon
 	return parts.length === 0 ? [[names]] : parts;
 }
 
-/** Table that shows its rows by page and sorts all pages together. Prints all rows, with columns split into parts. */
 export function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
 	const [page, setPage] = useState(1);
 	const [sorting, setSorting] = useState(table.initialSorting);
@@ -78,5 +77,30 @@ export function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
 			/>
 			<TablePages page={page} pages={pages} onPage={setPage} />
 		</>
+	);
+}
+
+interface TablePagesProps {
+	/** Page number, starting at 1. If the number is too large, the last page is shown. */
+	readonly page: number;
+	readonly pages: number;
+	readonly onPage: (page: number) => void;
+}
+
+export function TablePages({ page, pages, onPage }: TablePagesProps) {
+	const { t } = useValuationText();
+	if (pages <= 1) return null;
+	return (
+		<Pagination
+			currentPageIndex={Math.min(page, pages)}
+			pagesCount={pages}
+			ariaLabels={{
+				paginationLabel: t('results.pages'),
+				nextPageLabel: t('results.nextPage'),
+				previousPageLabel: t('results.previousPage'),
+				pageLabel: (number) => t('results.page', { number }),
+			}}
+			onChange={({ detail }) => onPage(detail.currentPageIndex)}
+		/>
 	);
 }

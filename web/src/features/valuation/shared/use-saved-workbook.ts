@@ -4,11 +4,10 @@ import { saveFile } from '#lib/workbook/save-file.ts';
 import type { WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { useValuationText } from './valuation-text.ts';
+import { useValuationText } from './valuation.ts';
 
 const noticeMillis = 5000;
 
-/** Writes and downloads a workbook, and reports the result in a notification. */
 export function useSavedWorkbook(failed: string) {
 	const { t } = useValuationText();
 	const { show } = useNotifications();

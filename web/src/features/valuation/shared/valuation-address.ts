@@ -12,7 +12,6 @@ export function useOpenPlace(): OpenPlace {
 	return open;
 }
 
-/** A valuation screen that has a separate address. */
 export type ValuationPlace =
 	| { readonly kind: 'engine' }
 	| { readonly kind: 'runs' }
@@ -23,7 +22,6 @@ export const engineAddress = modules.VAL.screen.path;
 const runsAddress = `${engineAddress}/runs`;
 const comparison = 'compared-with';
 
-/** Returns the address of a screen. A link to a run or comparison also works for other users of the organisation. */
 export function addressOf(place: ValuationPlace): string {
 	if (place.kind === 'engine') return engineAddress;
 	if (place.kind === 'runs') return runsAddress;
@@ -31,7 +29,6 @@ export function addressOf(place: ValuationPlace): string {
 	return `${runsAddress}/${place.first}/${comparison}/${place.second}`;
 }
 
-/** Returns the screen at an address path; undefined if no screen has this path. */
 export function placeAt(pathname: string): ValuationPlace | undefined {
 	const path = pathname.replace(/(?<!\/)\/+$/, '');
 	if (path === engineAddress) return { kind: 'engine' };

@@ -7,6 +7,7 @@ import { useKeptState } from '#lib/use-kept-state.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import {
+	type CurveDefinitionOnWire,
 	type CurveRequest,
 	curveDefinitions,
 	curveGenerate,
@@ -14,23 +15,25 @@ import {
 } from '#shared/contract/valuation-curves.ts';
 import { fixingList } from '#shared/contract/valuation-fixings.ts';
 import { type RunSummary, type RunUsed, runList, runOpen, runStatus } from '#shared/contract/valuation-runs.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { interpolations } from '#shared/curve/interpolation-names.ts';
 import { addDays, daysBetween, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
+import {
+	useQueryNotice,
+	useValuationText,
+	type ValuationText,
+	type ValuedDeal,
+	type View,
+	views,
+} from './valuation.ts';
 import { engineAddress } from './valuation-address.ts';
-import type { ValuedDeal } from './valuation-outcome.ts';
-import { useQueryNotice, useValuationText, type ValuationText } from './valuation-text.ts';
 
-/** Returns the latest valuation date: the last weekday before today. */
 export function defaultDate(today: LocalDate): LocalDate {
 	const date = addDays(today, -1);
 	return isWeekend(epochDay(date)) ? defaultDate(date) : date;
 }
 
-/**
- * Returns the date with market data that is nearest to the given date. If two dates are equally near, the earlier date
- * is returned.
- *
- * @param dates latest first
- */
+/** Returns the nearest date with market data, the earlier one of two. `dates` has the latest date first. */
 export function nearestDate(date: LocalDate, dates: readonly LocalDate[]): LocalDate | undefined {
 	const earlier = dates.find((each) => each <= date);
 	const later = dates.findLast((each) => each > date);
@@ -40,7 +43,6 @@ export function nearestDate(date: LocalDate, dates: readonly LocalDate[]): Local
 
 const noDates: readonly LocalDate[] = [];
 
-/** A refused date: the entered text, the reason, and the date offered instead. */
 export interface DateRefusal {
 	readonly text: string;
 	readonly reason: (text: ValuationText) => string;
@@ -53,35 +55,16 @@ interface ChosenDate {
 	readonly refused?: DateRefusal | undefined;
 }
 
-export interface ValuationDates {
-	/** Undefined while no date is chosen. */
-	readonly date: LocalDate | undefined;
-	/** The latest date that can be chosen. */
-	readonly max: LocalDate;
-	/** Selectable dates with market data, latest first; empty until they are loaded. */
-	readonly dates: readonly LocalDate[];
-	/** Date that the user has chosen, which is stored in the address; undefined for the default date. */
-	readonly chosen: LocalDate | undefined;
-	/** True if the nearest date with market data is used, because the default date has no market data. */
-	readonly isOpened: boolean;
-	readonly refused: DateRefusal | undefined;
-	readonly choose: (date: LocalDate | undefined) => void;
-	readonly refuse: (refusal: DateRefusal) => void;
-}
-
 export const dateParameter = 'valuation-date';
 
 /** Reads the chosen date from an address; undefined if it is missing or cannot be chosen. */
-export function addressedDate(query: URLSearchParams, max: LocalDate): LocalDate | undefined {
+function addressedDate(query: URLSearchParams, max: LocalDate): LocalDate | undefined {
 	const text = parameter(query, dateParameter);
 	return text !== undefined && isLocalDate(text) && text <= max ? text : undefined;
 }
 
-/**
- * State of the valuation date. The default is the latest weekday before today or, without market data for it, the
- * nearest date with market data.
- */
-export function useValuationDate(): ValuationDates {
+/** The default is the latest weekday before today or, without market data for it, the nearest date with data. */
+export function useValuationDate() {
 	const { t } = useValuationText();
 	const [max] = useState(() => defaultDate(localToday()));
 	const { data, error, isPending } = useQuery(datesQuery);
@@ -93,14 +76,19 @@ export function useValuationDate(): ValuationDates {
 	return {
 		date: chosen === undefined ? opened : chosen.date,
 		max,
+		/** Selectable dates with market data, latest first; empty until they are loaded. */
 		dates,
+		/** Undefined for the default date. */
 		chosen: chosen?.date,
+		/** True if the nearest date with market data is used, because the default date has no market data. */
 		isOpened: chosen === undefined && opened !== undefined && opened !== max,
 		refused: chosen?.refused,
-		choose: (date) => setChosen({ date }),
-		refuse: (refused) => setChosen({ date: undefined, refused }),
+		choose: (date: LocalDate | undefined) => setChosen({ date }),
+		refuse: (refused: DateRefusal) => setChosen({ date: undefined, refused }),
 	};
 }
+
+export type ValuationDates = ReturnType<typeof useValuationDate>;
 
 const kept = { retry: false, staleTime: 300_000, refetchOnWindowFocus: false } as const;
 
@@ -126,7 +114,6 @@ export const fixingsQuery = queryOptions({
 
 export type NamedCurve = Pick<CurveRequest, 'curveId' | 'tenor' | 'valuationDate' | 'interpolation'>;
 
-/** Returns a query for the points of a curve and the quotes used to build it. */
 export const curveQuery = ({ curveId, tenor, valuationDate, interpolation }: NamedCurve) =>
 	queryOptions({
 		queryKey: ['curve', curveId, tenor, valuationDate, interpolation],
@@ -144,9 +131,7 @@ export interface OpenedRun {
 	/** Deals in file order; at most {@link maxDealsOpened}. */
 	readonly deals: readonly ValuedDeal[];
 	readonly isWhole: boolean;
-	/** Fixings that were sent with the deals. */
 	readonly fixings: RunPage['fixings'];
-	/** Terms of the analyses that are saved with the run. */
 	readonly analysisTerms: RunPage['analysisTerms'];
 }
 
@@ -169,7 +154,6 @@ function valuedDeals({ results, items }: RunPage): readonly ValuedDeal[] {
 	return results.map(({ row, ...result }, i) => ({ item: items[i] ?? {}, result: named(result, row) }));
 }
 
-/** Uses the row number as the name of a row without a deal ID. */
 const named = <Result extends { readonly dealId: string }>(result: Result, row: number): Result =>
 	result.dealId === '' ? { ...result, dealId: `#${row}` } : result;
 
@@ -180,16 +164,12 @@ export function chosenRuns(before: readonly string[], runId: string): readonly s
 
 const refreshMillis = 3000;
 
-/** Returns the name of a run, or its ID if it has no name. */
 export const runName = ({ name = '', runId }: Pick<RunSummary, 'name' | 'runId'>): string =>
 	name === '' ? runId : name;
 
 const isUnderWay = ({ state }: Pick<RunSummary, 'state'>) => !isFinal(state);
 
-/**
- * Returns a query for the organisation's runs that match a search text, newest first, page by page. The query is
- * refreshed while a run is in progress.
- */
+/** Finds the organisation's runs, newest first. The query is refreshed while a run is in progress. */
 export const runsQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: ['runs', search],
@@ -203,7 +183,6 @@ export const runsQuery = (search: string) =>
 		retry: false,
 	});
 
-/** Query for the first page of the organisation's runs, newest first. */
 export const latestRunsQuery = queryOptions({
 	queryKey: ['latest-runs'],
 	queryFn: async ({ signal }) => (await callApi(runList, { search: '' }, { signal })).runs,
@@ -211,7 +190,6 @@ export const latestRunsQuery = queryOptions({
 	refetchOnWindowFocus: false,
 });
 
-/** Returns a query for the state of a run. The query is refreshed until the run has ended. */
 export const runStatusQuery = (runId: string) =>
 	queryOptions({
 		queryKey: ['run-status', runId],
@@ -229,3 +207,51 @@ export const runQuery = (runId: string) =>
 		gcTime: 60_000,
 		retry: false,
 	});
+
+type MarketData = NonNullable<NonNullable<ValuationResult['marketData']>[View]>;
+
+export type CurveUse = MarketData['leg1'][number];
+
+export const namedCurve = ({ curveId, parameters }: CurveUse, valuationDate: LocalDate): NamedCurve => ({
+	curveId,
+	tenor: parameters.discountingTenor ?? 'OIS',
+	valuationDate,
+	...chosenMethod(parameters.interpolation),
+});
+
+export const interpolationOptions = (t: ValuationText['t']) =>
+	interpolations.map((value) => ({
+		value,
+		label: t(`curveMethods.${value}`),
+		description: t(`interpolations.${value}`),
+	}));
+
+/** Returns the interpolation parameter of a curve request. It is left out for log-linear, the default. */
+export function chosenMethod(interpolation: unknown): Pick<NamedCurve, 'interpolation'> {
+	const chosen = interpolations.find((each) => each === interpolation && each !== 'log-linear');
+	return chosen === undefined ? {} : { interpolation: chosen };
+}
+
+export function curvesOfResults(results: readonly ValuationResult[], valuationDate: LocalDate): readonly NamedCurve[] {
+	const uses = results.flatMap(({ marketData }) =>
+		views.flatMap((view) => [...(marketData?.[view]?.leg1 ?? []), ...(marketData?.[view]?.leg2 ?? [])]),
+	);
+	const curves = uses.map((use) => namedCurve(use, valuationDate));
+	return [
+		...new Map(curves.map((curve) => [`${curve.curveId} ${curve.tenor} ${curve.interpolation}`, curve])).values(),
+	];
+}
+
+export const isUserDefined = ({ source }: Pick<CurveDefinitionOnWire, 'source'>): boolean => source === 'UserDefined';
+
+export function curveOptions(definitions: readonly CurveDefinitionOnWire[], currency: string, userDefined: string) {
+	const ofCurrency = definitions.filter((definition) => definition.currency === currency);
+	return [...Map.groupBy(ofCurrency, ({ indexName }) => indexName)].map(([label, ofIndex]) => ({
+		label,
+		options: ofIndex.map((definition) => ({
+			value: definition.id,
+			label: definition.name,
+			tags: isUserDefined(definition) ? [userDefined] : [],
+		})),
+	}));
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { valuationProfile } from './valuation-outcome.ts';
+import { valuationProfile } from './valuation.ts';
 import { defaultDate, nearestDate } from './valuation-queries.ts';
 
 test.each([

@@ -15,7 +15,6 @@ export const maxDealsWithDetails = 100;
 interface Sending {
 	readonly hasDetails: boolean;
 	readonly send: (items: readonly ValuationItem[]) => Promise<readonly ValuationResult[]>;
-	/** Called with the number of deals valued so far. */
 	readonly onValued: (count: number) => void;
 }
 
@@ -45,7 +44,6 @@ export async function valueInBatches(
 	return results;
 }
 
-/** Returns the number of deals that fit into one response, according to the error; undefined for a different error. */
 function dealsThatFit(error: unknown): number | undefined {
 	if (!(error instanceof ApiError) || error.code !== 'too-many-deals') return undefined;
 	const fits = Number(error.params?.fits);

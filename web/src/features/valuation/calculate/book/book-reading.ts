@@ -1,10 +1,10 @@
-import type { ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type texts from '#i18n/en/valuation.json';
 import type { LoanQuestion } from '#shared/loan/loan-questions.ts';
 import type { SavedMapping } from '#shared/table/mapping/answers.ts';
 import type { SkippedRow } from '#shared/table/read/table-row.ts';
 import { acceptProposals, type FileAnswers } from '#ui/mappings/answer-question.ts';
 import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
+import type { ValuationText } from '../../shared/valuation.ts';
 
 type FieldKey = Exclude<keyof typeof texts.book.fields, 'labels'>;
 
@@ -15,9 +15,7 @@ export function fieldLabel(field: string, { t }: ValuationText): string {
 }
 
 export interface BookAnswers extends FileAnswers {
-	/** True after the user has accepted the interpretation of the columns. */
 	readonly isAccepted?: true;
-	/** Party in trade files that the user represents. */
 	readonly ownParty?: string;
 }
 
@@ -25,7 +23,6 @@ export type BookQuestion = LoanQuestion;
 
 export interface Layout {
 	readonly form: 'row-per-leg' | 'row-per-deal';
-	/** True if all headings are those of the portal's template. */
 	readonly isTemplate: boolean;
 	readonly sheet: string;
 	/** Names of all sheets of the workbook; empty for a text file. */
@@ -33,22 +30,17 @@ export interface Layout {
 	readonly headingLine: number | undefined;
 	readonly headingRows: readonly { readonly line: number; readonly text: string }[];
 	readonly columns: readonly LayoutColumn[];
-	/** Deal fields that the user can assign to a column. */
 	readonly fields: readonly string[];
 	/** Title lines above the headings, which are not read as deals. */
 	readonly titles: readonly { readonly line: number; readonly text: string }[];
 	readonly skipped: readonly SkippedRow[];
 }
 
-/**
- * Detected layout of a file of deals, and the open questions about it. The user accepts the layout before the deals are
- * valued. No layout is detected for a template without faults.
- */
+/** Detected layout, which the user accepts before the deals are valued. A template without faults has none. */
 export interface BookReading {
 	/** Open questions. No deal is valued until the user has answered all of them. */
 	readonly questions: readonly BookQuestion[];
 	readonly layout?: Layout;
-	/** Number of deals in the file, including faulty deals. */
 	readonly deals: number;
 	/** Mapping of the headings to fields, which can be saved for the organisation. Missing while a question is open. */
 	readonly mapping?: SavedMapping;

@@ -1,5 +1,4 @@
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
-import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { useNamespaceText } from '#i18n/namespace-text.ts';
 import { listed } from '#i18n/punctuation.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
@@ -7,6 +6,7 @@ import { answerQuestion } from '#ui/mappings/answer-question.ts';
 import type { MappingsChange } from '#ui/mappings/mappings-dialog.tsx';
 import { QuestionFields } from '#ui/mappings/question-fields.tsx';
 import { TableReading } from '#ui/mappings/table-reading.tsx';
+import { useValuationText, type ValuationText } from '../../shared/valuation.ts';
 import type { DealsRead } from '../reading/read-deals.ts';
 import { acceptBook, type BookAnswers, type BookReading, fieldLabel, type Layout } from './book-reading.ts';
 
@@ -21,7 +21,6 @@ interface HowBookIsReadProps {
 	readonly onMappings: MappingsChange;
 }
 
-/** Shows the interpretation of a file's columns. Asks the open questions, or offers a button to accept it. */
 export function HowBookIsRead(props: HowBookIsReadProps) {
 	const { read, book, answers, onAnswer, mappings, onMappings } = props;
 	const text = useValuationText();
@@ -66,7 +65,6 @@ function summaryOf(
 	return inUse === '' ? summary : t('book.withMapping', { summary, name: inUse });
 }
 
-/** Shows the open questions about a file. Without open questions, shows the button that accepts its interpretation. */
 function Decision({ read, book: { questions, layout }, answers, isBusy, onAnswer }: HowBookIsReadProps) {
 	const text = useValuationText();
 	const { t } = text;

@@ -12,7 +12,6 @@ import { tooLarge, workbookBounds } from '#shared/workbook/workbook-fault.ts';
 
 const maxMillis = 120_000;
 
-/** Returns a copy of the user's workbook in which the faults are marked. A worker thread creates the copy. */
 export async function markedWorkbook(
 	file: Blob,
 	faults: readonly PlacedFault[],
@@ -23,30 +22,14 @@ export async function markedWorkbook(
 	return callWorker(worker, { bytes, marks: faultMarks(faults, t) }, { maxMillis, transfer: [bytes] });
 }
 
-/** Texts that describe the faults in a workbook. They are escaped so that no text can start a formula. */
-export interface FaultMarks {
-	readonly sheetName: string;
-	readonly headings: readonly string[];
-	readonly marks: readonly FaultMark[];
-}
-
-interface FaultMark {
-	readonly sheet: string;
-	readonly row: number;
-	/** Column letters; blank if the first cell of the row is to be marked. */
-	readonly column: string;
-	readonly note: string;
-	/** Cells of the fault's row in the list of all faults. */
-	readonly listed: readonly (string | number)[];
-}
-
 const headings = ['sheet', 'row', 'column', 'dealId', 'found', 'expected'] as const;
 
-export function faultMarks(faults: readonly PlacedFault[], t: WorkbookText): FaultMarks {
+/** Returns texts that describe the faults in a workbook. They are escaped so that no text can start a formula. */
+export function faultMarks(faults: readonly PlacedFault[], t: WorkbookText) {
 	return {
 		sheetName: t('workbook.faults.sheetName'),
 		headings: headings.map((key) => t(`workbook.faults.${key}`)),
-		marks: faults.map((fault): FaultMark => {
+		marks: faults.map((fault) => {
 			const { sheet, row, column, heading, dealId } = fault;
 			const expected = describeExpected(fault, t);
 			const place = [column, heading].filter((part) => part !== '').join(' ');
@@ -54,6 +37,7 @@ export function faultMarks(faults: readonly PlacedFault[], t: WorkbookText): Fau
 			return {
 				sheet,
 				row,
+				/** Blank if the first cell of the row is to be marked. */
 				column,
 				note: column === '' && heading !== '' ? `${heading}: ${expected}` : expected,
 				listed: [textCell(sheet).text, row, ...texts],
@@ -62,12 +46,13 @@ export function faultMarks(faults: readonly PlacedFault[], t: WorkbookText): Fau
 	};
 }
 
+export type FaultMarks = ReturnType<typeof faultMarks>;
+
 const fill: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFC7CE' } };
 const widths = [20, 8, 32, 24, 32, 80];
 
 /**
- * Returns a copy of the workbook with the faults marked. Faulty cells are coloured and commented, and an additional
- * sheet lists all faults. Removes the marks of an earlier run first.
+ * Colours and comments the faulty cells, and lists all faults on a sheet. Removes the marks of an earlier run.
  *
  * @throws WorkbookFault if the declared unpacked size exceeds the limit for workbooks of deals
  */
@@ -94,7 +79,10 @@ export async function markFaults(bytes: Uint8Array, { sheetName, headings, marks
 	return new Uint8Array(await book.xlsx.writeBuffer()).buffer;
 }
 
-function cellOf(book: ExcelJS.Workbook, { sheet, row, column }: Pick<FaultMark, 'sheet' | 'row' | 'column'>) {
+function cellOf(
+	book: ExcelJS.Workbook,
+	{ sheet, row, column }: Pick<FaultMarks['marks'][number], 'sheet' | 'row' | 'column'>,
+) {
 	return row < 1 ? undefined : book.getWorksheet(sheet)?.getCell(`${column === '' ? 'A' : column}${row}`);
 }
 

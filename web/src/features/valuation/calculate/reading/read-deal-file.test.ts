@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOfModel, sheetOf, workbookOf } from '#features/valuation/shared/testing/deal-workbook.ts';
-import { dealHeadingRow, dealRow, principalSheetRows } from '#features/valuation/shared/workbook/deal-cells.ts';
+import { dealHeadingRow, dealRow, scheduleSheet } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { dateCell, headingCell, valueCell } from '#lib/workbook/workbook-model.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { savedKey } from '#shared/table/mapping/propose-mapping.ts';
@@ -60,7 +60,7 @@ describe('a template with faults', () => {
 	it('a schedule for a deal that does not amortise is a fault', async () => {
 		const bytes = await bytesOfModel([
 			sheetOf('Deals', [dealHeadingRow, dealRow({ ...own, dealId: 'AMORT-1' }), dealRow(written)]),
-			sheetOf('AMORT-1', principalSheetRows(amortising)),
+			sheetOf('AMORT-1', scheduleSheet(amortising).rows),
 		]);
 		const template = readDealFile(bytes, { answers: { ...noAnswers, isAccepted: true } });
 		expect(asked(template)).toEqual([['AMORT-1', 'table-schedule-not-used', 'no', undefined]]);

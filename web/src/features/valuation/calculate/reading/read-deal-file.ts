@@ -13,11 +13,8 @@ const isOtherLayout: ReadonlySet<UnusableWorkbook['code']> = new Set([
 ] as const);
 
 /**
- * Reads a file of deals. The portal's template is read with the template reader, and any other file with the table
- * reader.
- *
- * The table reader accepts more spellings, such as `18m` and `QTR`. It also reads a template with faults, if this
- * results in more valid deals.
+ * Reads the portal's template with the template reader, and any other file with the table reader. The table reader
+ * accepts more spellings, such as `18m` and `QTR`. It also reads a faulty template if this gives more valid deals.
  */
 export function readDealFile(bytes: Uint8Array, terms: BookTerms): DealsRead {
 	if (terms.isPasted || hasAnswers(terms)) return readBook(bytes, terms);
@@ -60,7 +57,6 @@ function withDoubts(template: DealsRead, doubts: NonNullable<DealsRead['doubts']
 	};
 }
 
-/** Reads the file with the table reader. Returns the template reader's result if that cannot use the workbook. */
 function orTemplate(bytes: Uint8Array, terms: BookTerms, template: DealsRead): DealsRead {
 	const book = readBook(bytes, terms);
 	return book.book === undefined && template.workbookFault?.code !== 'no-workbook' ? template : book;

@@ -1,27 +1,46 @@
 import { readSheetFixings, type SheetFixings } from '#features/valuation/shared/fixings/sheet-fixings.ts';
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
-import { countFilled, remarkMark, type Table } from '#features/valuation/shared/workbook/find-table.ts';
+import {
+	type Column,
+	countFilled,
+	findTable,
+	headingFault,
+	remarkMark,
+	type Table,
+	unknownHeading,
+} from '#features/valuation/shared/workbook/find-table.ts';
 import { readFile, type UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
-import { columnOfField, isDealRow } from '#shared/deal/deal-columns.ts';
+import type { NamedHeading } from '#lib/workbook/similar-headings.ts';
+import { columnOfField, dealColumnOf, dealColumns, isDealRow } from '#shared/deal/deal-columns.ts';
 import { dealWarnings } from '#shared/deal/deal-warnings.ts';
 import { legNames } from '#shared/deal/leg-fields.ts';
 import { isSampleDeal } from '#shared/deal/sample-deals.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { isDoubtfulRate } from '#shared/table/read/classify-row.ts';
 import { placeKey, type SkipReason } from '#shared/table/read/table-row.ts';
+import type { IgnoredElement, TradeLabel } from '#shared/trade-files/trade-reading.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import type { BookReading } from '../book/book-reading.ts';
-import type { TradesRead } from '../trades/trades-read.ts';
-import { checkRow } from './check-row.ts';
-import { findDeals, readDealHeadings } from './deal-headings.ts';
-import { DealRow, dealTable } from './deal-row.ts';
-import { findHiddenCells } from './find-hidden-cells.ts';
-import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
+import { checkRow, DealRow, dealTable } from './deal-row.ts';
+import { findHiddenCells, type PrincipalSheet, readPrincipals } from './read-principals.ts';
 
-/** Returns a warning with the cell for each value that is valid but improbable. */
+/** Element of a trade file that does not affect any valuation figure, with its file and deal. */
+export type KeptElement = (TradeLabel | IgnoredElement) & { readonly file: string; readonly dealId: string };
+
+export interface TradesRead {
+	readonly parties: readonly string[];
+	/** Party that the user represents; undefined until the user chooses it. */
+	readonly ownParty: string | undefined;
+	readonly labels: readonly KeptElement[];
+	readonly ignored: readonly KeptElement[];
+	readonly unlisted: { readonly labels: number; readonly ignored: number };
+	/** True if no published calendars were available and holidays were derived from rules. */
+	readonly isByRule: boolean;
+}
+
 const rowWarnings = (rows: readonly DealRow[]): readonly PlacedFault[] =>
 	dealWarnings(rows.map(({ fields }) => fields)).flatMap(({ place, field, code, values }) => {
 		const row = rows[place];
@@ -29,10 +48,7 @@ const rowWarnings = (rows: readonly DealRow[]): readonly PlacedFault[] =>
 		return row === undefined || code === 'sample-row' ? [] : [row.warning(headingOf(field), code, values)];
 	});
 
-/**
- * Returns values that the user has to confirm: sample deals in a table with other deals, and unusual spreads. The table
- * reader asks about the same values.
- */
+/** Returns sample deals among other deals and unusual spreads. The table reader asks about the same values. */
 function rowDoubts(rows: readonly DealRow[]): readonly PlacedFault[] {
 	const hasOwnDeal = !rows.every(({ fields }) => isSampleDeal(fields));
 	return rows.flatMap((row) => [
@@ -59,7 +75,6 @@ function isDoubtfulSpread(spread: number): boolean {
 	return text.includes('e') ? Math.abs(spread) < 1 : isDoubtfulRate(decimal(text), 'bp');
 }
 
-/** A row of the file that is not valued. */
 export interface IgnoredRow {
 	readonly sheet: string;
 	readonly row: number;
@@ -76,7 +91,6 @@ export interface DealsRead {
 	readonly ignored: readonly IgnoredRow[];
 	/** Sheets that are neither the table of deals nor named after a deal. */
 	readonly ignoredSheets: readonly string[];
-	/** Hidden rows and columns that were read, by sheet. */
 	readonly hidden?: readonly HiddenCells[];
 	readonly faults: readonly PlacedFault[];
 	/** Improbable values in deals without a fault, to be confirmed before the deals are valued. */
@@ -87,13 +101,11 @@ export interface DealsRead {
 	/** Number of deals with a fault. They are not in `items`. */
 	readonly faultyDeals: number;
 	readonly workbookFault?: UnusableWorkbook;
-	/** Past fixings found on separate sheets. */
 	readonly fixings?: SheetFixings;
 	/** Contents of the user's own columns, one record for each deal in `items`. */
 	readonly owns?: readonly Readonly<Record<string, string>>[];
 	/** Layout and questions that the user must accept. Absent for a template without doubtful values to confirm. */
 	readonly book?: BookReading;
-	/** Content of trade files other than the deals. */
 	readonly trades?: TradesRead;
 }
 
@@ -111,7 +123,6 @@ export const nothing: DealsRead = {
 	faultyDeals: 0,
 };
 
-/** Reads a workbook of deals and checks every deal. A faulty deal does not prevent other deals from being read. */
 export function readDeals(bytes: Uint8Array): DealsRead {
 	const read = readFile(bytes, limits, readSheets);
 	if ('code' in read) return { ...nothing, workbookFault: read };
@@ -173,7 +184,6 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 /** Remark sheets, such as the guide of the template, are not reported as ignored. */
 const isNamed = (sheet: string) => !sheet.startsWith(remarkMark);
 
-/** Checks the rows. Returns the deals without a fault, and the sheets named after deals. */
 function checkRows(rows: readonly DealRow[], others: readonly Sheet[]) {
 	const byName = new Map(others.map((sheet) => [sheet.name.trim(), sheet]));
 	const read = new Map<string, PrincipalSheet>();
@@ -202,3 +212,67 @@ export function listed(faults: readonly PlacedFault[]): Pick<DealsRead, 'faults'
 }
 
 const firstText = ({ cells }: SheetRow) => shortened(cells.find(({ text }) => text !== '')?.text ?? '');
+
+/** Minimum number of known headings. A table with fewer known headings is not recognised as a table of deals. */
+const leastHeadings = 5;
+
+const requiredOfLeg = ['interestType', 'direction', 'notionalCcy', 'notionalAmount'];
+
+const required = [
+	'dealId',
+	'instrumentTag',
+	'startDate',
+	'endDate',
+	...[1, 2].flatMap((leg) => requiredOfLeg.map((heading) => `${heading}_${leg}`)),
+];
+
+/** Names for suggesting the intended heading, such as `fixedRatePercent_1` for the API field `leg1InterestRate`. */
+const namedHeadings: readonly NamedHeading[] = dealColumns.map(({ heading, field, leg, isScheduleRow }) => ({
+	heading,
+	names: isScheduleRow ? [heading] : [heading, field, field.replace(`leg${leg}`, '') + (leg ?? '')],
+}));
+
+const ofLeg = (heading: string, leg: 1 | 2) =>
+	/[12]\s*$/.test(heading) ? undefined : dealColumnOf(`${heading}_${leg}`)?.heading;
+
+function findDeals(sheet: string, rows: readonly SheetRow[]): Table | undefined {
+	const isWanted = (text: string) => dealColumnOf(text) !== undefined || ofLeg(text, 1) !== undefined;
+	return findTable(sheet, rows, isWanted, leastHeadings);
+}
+
+/**
+ * Assigns each column to a template heading. Headings of a leg have the suffix `_1` or `_2`. Without a suffix, a
+ * heading must occur twice: first for leg 1, then for leg 2.
+ */
+function readDealHeadings(table: Table) {
+	const columns = new Map<string, Column>();
+	const withoutLeg = new Map<string, Column[]>();
+	const faults: PlacedFault[] = [];
+	for (const column of table.columns) {
+		const known = dealColumnOf(column.heading)?.heading;
+		const base = ofLeg(column.heading, 1);
+		if (known !== undefined) {
+			if (columns.has(known)) faults.push(headingFault(table, 'heading-twice', column));
+			else columns.set(known, column);
+		} else if (base !== undefined) {
+			withoutLeg.set(base, [...(withoutLeg.get(base) ?? []), column]);
+		} else faults.push(unknownHeading(table, column, namedHeadings));
+	}
+	for (const [base, found] of withoutLeg) {
+		const names = [1, 2].map((leg) => base.replace(/1$/, String(leg)));
+		const [first, second] = found;
+		if (found.length === 2 && !names.some((name) => columns.has(name))) {
+			columns.set(names[0] as string, first as Column);
+			columns.set(names[1] as string, second as Column);
+			continue;
+		}
+		const values = { heading1: names[0] as string, heading2: names[1] as string };
+		faults.push(...found.map((column) => headingFault(table, 'heading-unclear', column, values)));
+	}
+	if (!faults.some(({ code }) => code === 'heading-unclear')) {
+		for (const heading of required) {
+			if (!columns.has(heading)) faults.push(headingFault(table, 'heading-missing', { letters: '', heading }));
+		}
+	}
+	return { columns, faults };
+}

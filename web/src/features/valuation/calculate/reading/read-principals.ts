@@ -5,6 +5,7 @@ import {
 	type PlacedFault,
 	shortened,
 } from '#features/valuation/shared/workbook/placed-fault.ts';
+import { withBrackets } from '#i18n/punctuation.ts';
 import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
 import { dealRanges } from '#shared/deal/deal.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
@@ -13,7 +14,6 @@ import { blankCell, type Cell, columnLetters, isBlank } from '#shared/workbook/c
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
-import { findHiddenCells } from './find-hidden-cells.ts';
 
 /** Principals of both legs that are outstanding from a date. */
 export interface DatedPrincipal {
@@ -26,18 +26,15 @@ export interface DatedPrincipal {
 export interface PrincipalSheet {
 	readonly name: string;
 	readonly rows: readonly DatedPrincipal[];
-	/** True if leg 1 and leg 2 have separate columns. */
 	readonly isPerLeg: boolean;
 	readonly faults: readonly PlacedFault[];
 	readonly hidden: HiddenCells | undefined;
-	/** Returns a fault that is located in the date cell of a row. */
 	fault(line: number, code: FaultCode, found: string, values?: FaultValues): PlacedFault;
 }
 
 const names = ['date', 'amount', 'amount_1', 'amount_2'];
 const canonical = (heading: string) => heading.trim().toLowerCase();
 
-/** Reads a sheet of dates and principals, with or without headings. */
 export function readPrincipals(sheet: Sheet, dealId: string): PrincipalSheet {
 	const faults: PlacedFault[] = [];
 	const at = (row: number, column: Column, code: FaultCode, found: string, values: FaultValues = {}): PlacedFault => ({
@@ -142,3 +139,22 @@ function tableOf(sheet: Sheet, faults: PlacedFault[], dealId: string): Table {
 
 const withContent = (rows: readonly SheetRow[]) =>
 	rows.filter(({ cells }) => cells.some((cell: Cell) => !isBlank(cell)));
+
+const longestHeading = 40;
+
+export function findHiddenCells(
+	sheet: Sheet,
+	rows: readonly SheetRow[],
+	columns: readonly Column[],
+): HiddenCells | undefined {
+	const ranges = sheet.hiddenColumns();
+	const hidden: HiddenCells = {
+		sheet: sheet.name,
+		rows: rows.filter(({ isHidden }) => isHidden).length,
+		columns: columns
+			.filter(({ place }) => ranges.some(({ first, last }) => first <= place && place <= last))
+			.map(({ letters, heading }) => withBrackets(letters, heading.slice(0, longestHeading))),
+		isSheet: sheet.isHidden,
+	};
+	return hidden.rows > 0 || hidden.columns.length > 0 || hidden.isSheet ? hidden : undefined;
+}

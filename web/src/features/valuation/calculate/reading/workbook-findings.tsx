@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { FaultTable } from '#features/valuation/shared/fault-table.tsx';
 import { FixingQuestionsForm, UnusedFixings } from '#features/valuation/shared/fixings/fixing-questions-form.tsx';
 import type { SheetFixings } from '#features/valuation/shared/fixings/sheet-fixings.ts';
-import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { describeUnusable } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { listed } from '#i18n/punctuation.ts';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import type { TableAnswers } from '#shared/table/mapping/answers.ts';
 import { useNotifications } from '#ui/notifications.tsx';
+import { useValuationText } from '../../shared/valuation.ts';
 import { markedWorkbook } from '../faults/mark-faults.ts';
-import { describeReason } from '../refused-deals.ts';
+import { describeReason } from '../saved-valuation.ts';
 import type { DealsRead } from './read-deals.ts';
 
 interface WorkbookFindingsProps {
@@ -19,7 +19,6 @@ interface WorkbookFindingsProps {
 	readonly file: File | undefined;
 	/** Values the deals despite the warnings. Absent if no warnings are to be confirmed. */
 	readonly onConfirm?: (() => void) | undefined;
-	/** Accepts the unusual value in a cell unchanged. */
 	readonly onUse: (place: string) => void;
 	/** Answers questions about the workbook's fixings, unused without answers. Absent if no question is open. */
 	readonly onFixingAnswers?: ((answers: TableAnswers | undefined) => void) | undefined;
@@ -27,23 +26,10 @@ interface WorkbookFindingsProps {
 
 const noticeMillis = 5000;
 
-/** Shows the parts of a workbook that are not valued, each with the reason. */
 export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse }: WorkbookFindingsProps) {
 	const { t, language } = useValuationText();
-	const {
-		items,
-		ignored,
-		ignoredSheets,
-		hidden = [],
-		faults,
-		unlistedFaults,
-		faultyDeals,
-		workbookFault,
-		fixings,
-		warnings = [],
-		book,
-		trades,
-	} = read;
+	const { items, ignored, ignoredSheets, faults, unlistedFaults, faultyDeals, workbookFault } = read;
+	const { hidden = [], fixings, warnings = [], book, trades } = read;
 	const isPartyOpen = trades !== undefined && trades.parties.length > 0 && trades.ownParty === undefined;
 	const isOpen = isPartyOpen || (book?.questions ?? []).length > 0;
 	const noDeals = trades === undefined ? 'workbookRead.noDeals' : 'tradeFiles.noDeals';
@@ -136,7 +122,6 @@ interface FixingsFoundProps {
 	readonly onAnswers: WorkbookFindingsProps['onFixingAnswers'];
 }
 
-/** Shows the fixings in the workbook, the questions about them, and the values that are not used. */
 function FixingsFound({ fixings: found, onAnswers }: FixingsFoundProps) {
 	const { t, language } = useValuationText();
 	const { fixings, sheets, unused, doubts, answers, questions } = found;

@@ -9,7 +9,7 @@ import {
 	dealHeadingRow,
 	dealRow,
 	needsSheet,
-	principalSheetRows,
+	scheduleSheet,
 } from '#features/valuation/shared/workbook/deal-cells.ts';
 import type { WorkbookText } from '#features/valuation/shared/workbook/placed-fault.ts';
 import {
@@ -24,13 +24,11 @@ import {
 import { dealColumns } from '#shared/deal/deal-columns.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 
-/** Number of rows with drop-down lists and cell formats. */
 const preparedRows = 2000;
 
 const dateFormat = 'dd-mmm-yyyy';
 const guideWidths = [30, 22, 46, 24, 70];
 
-/** Returns the workbook template: sample deals, a guide to columns, and the amortising sample deal's schedule. */
 export function composeTemplate(t: WorkbookText): WorkbookModel {
 	return [dealsSheet(t), guideSheet(t), ...sampleDeals.filter(needsSheet).map(scheduleSheet)];
 }
@@ -90,8 +88,3 @@ function valuesText({ content }: ColumnGuide, t: WorkbookText): string {
 
 const unitCell = ({ content }: ColumnGuide, t: WorkbookText) =>
 	content.kind === 'number' ? textCell(t(`workbook.template.${content.unit}`)) : undefined;
-
-function scheduleSheet(item: Readonly<Record<string, unknown>>): WorkbookSheet {
-	const rows = principalSheetRows(item);
-	return { name: String(item.dealId), rows, columnWidths: columnWidths(rows) };
-}

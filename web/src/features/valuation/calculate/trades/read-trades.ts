@@ -12,15 +12,13 @@ import { calendarsOf } from '#shared/trade-files/trade-calendars.ts';
 import { shortPath, type TradeFault } from '#shared/trade-files/trade-fault.ts';
 import { type UnreadableCode, UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
 import type { TradeReading } from '#shared/trade-files/trade-reading.ts';
-import { type DealsRead, listed, nothing } from '../reading/read-deals.ts';
-import type { KeptElement } from './trades-read.ts';
+import { type DealsRead, type KeptElement, listed, nothing } from '../reading/read-deals.ts';
 
-export interface TradeBytes {
+interface TradeBytes {
 	readonly name: string;
 	readonly bytes: ArrayBuffer;
 }
 
-/** Inputs that trade files do not contain. */
 export interface TradeTerms {
 	readonly ownParty: string | undefined;
 	/** Published calendars; empty if the organisation has no access to them. */
@@ -68,42 +66,33 @@ export class TradeFileReader {
 	}
 
 	finish(): DealsRead {
-		return composeRead(this.#imported, this.#names, this.#faults, this.#terms);
-	}
-}
-
-function composeRead(
-	imported: readonly ImportedFile[],
-	names: readonly string[],
-	faults: PlacedFault[],
-	{ ownParty, calendars }: TradeTerms,
-): DealsRead {
-	const parties = [...new Set(imported.flatMap((file) => file.parties))];
-	const isOpen = needsOwnParty(parties, ownParty);
-	const items: DealFields[] = [];
-	const kept = { labels: [] as KeptElement[], ignored: [] as KeptElement[] };
-	const counts = { labels: 0, ignored: 0 };
-	let faultyDeals = 0;
-	for (const [i, { trades }] of refuseRepeatedIds(imported).entries()) {
-		const file = names[i] ?? '';
-		for (const { dealId, fields, faults: found, labels, ignored } of trades) {
-			const own = isOpen ? found.filter(({ code }) => code !== 'own-party') : found;
-			faults.push(...own.map((fault) => placed(fault, file, dealId)));
-			if (own.length > 0) faultyDeals += 1;
-			else if (fields !== undefined && !isOpen) items.push(fields as DealFields);
-			keep(kept.labels, labels, { file, dealId });
-			keep(kept.ignored, ignored, { file, dealId });
-			counts.labels += labels.length;
-			counts.ignored += ignored.length;
+		const { ownParty, calendars } = this.#terms;
+		const parties = [...new Set(this.#imported.flatMap((file) => file.parties))];
+		const isOpen = needsOwnParty(parties, ownParty);
+		const items: DealFields[] = [];
+		const kept = { labels: [] as KeptElement[], ignored: [] as KeptElement[] };
+		const counts = { labels: 0, ignored: 0 };
+		let faultyDeals = 0;
+		for (const [i, { trades }] of refuseRepeatedIds(this.#imported).entries()) {
+			const file = this.#names[i] ?? '';
+			for (const { dealId, fields, faults: found, labels, ignored } of trades) {
+				const own = isOpen ? found.filter(({ code }) => code !== 'own-party') : found;
+				this.#faults.push(...own.map((fault) => placed(fault, file, dealId)));
+				if (own.length > 0) faultyDeals += 1;
+				else if (fields !== undefined && !isOpen) items.push(fields as DealFields);
+				keep(kept.labels, labels, { file, dealId });
+				keep(kept.ignored, ignored, { file, dealId });
+				counts.labels += labels.length;
+				counts.ignored += ignored.length;
+			}
 		}
+		const chosen = isOpen ? undefined : ownParty;
+		const unlisted = { labels: counts.labels - kept.labels.length, ignored: counts.ignored - kept.ignored.length };
+		const trades = { parties, ownParty: chosen, ...kept, unlisted, isByRule: calendars.length === 0 };
+		return { ...nothing, items, faultyDeals, ...listed(this.#faults), trades };
 	}
-	const chosen = isOpen ? undefined : ownParty;
-	const unlisted = { labels: counts.labels - kept.labels.length, ignored: counts.ignored - kept.ignored.length };
-	const trades = { parties, ownParty: chosen, ...kept, unlisted, isByRule: calendars.length === 0 };
-	return { ...nothing, items, faultyDeals, ...listed(faults), trades };
 }
 
-/** Adds labels or ignored elements of a trade to the list, up to the maximum for all files together. */
 function keep(
 	list: KeptElement[],
 	elements: TradeReading['labels'] | TradeReading['ignored'],

@@ -2,12 +2,7 @@ import { answerCall } from '#lib/workbook/answer-call.ts';
 import { tradeFileLimits } from '#shared/trade-files/trade-node.ts';
 import { TradeFileReader, type TradeTerms } from './read-trades.ts';
 
-interface Call {
-	readonly files: readonly File[];
-	readonly terms: TradeTerms;
-}
-
-answerCall(async ({ files, terms }: Call) => {
+answerCall(async ({ files, terms }: { readonly files: readonly File[]; readonly terms: TradeTerms }) => {
 	const reader = new TradeFileReader(terms);
 	for (const file of files) {
 		if (file.size > tradeFileLimits.bytes) reader.refuse(file.name, 'file-too-large');

@@ -10,7 +10,8 @@ import { resultOf } from '../../shared/testing/made-up-results.ts';
 import { readTrades } from './read-trades.ts';
 
 // Replaces the function that starts a web worker, because jsdom has no workers.
-vi.mock('./read-trade-files.ts', () => ({
+vi.mock('../reading/deal-file.ts', async (original) => ({
+	...(await original<object>()),
 	readTradeFiles: async (files: readonly File[], ownParty: string | undefined) => {
 		const read = files.map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() }));
 		return readTrades(await Promise.all(read), { ownParty, calendars: [] });

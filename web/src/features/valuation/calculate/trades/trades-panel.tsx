@@ -10,19 +10,17 @@ import {
 } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import faults from '#features/valuation/shared/fault-table.module.css';
-import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import type { KeptElement, TradesRead } from './trades-read.ts';
+import { useValuationText, type ValuationText } from '../../shared/valuation.ts';
+import type { KeptElement, TradesRead } from '../reading/read-deals.ts';
 
 interface TradesPanelProps {
 	readonly trades: TradesRead;
 	readonly isBusy: boolean;
-	/** Reads the files again for the party that the user has chosen as their own. */
 	readonly onOwnParty: (party: string) => void;
 }
 
-/** Shows the user's own party in trade files, and the elements that do not affect any valuation figure. */
 export function TradesPanel({ trades, isBusy, onOwnParty }: TradesPanelProps) {
 	const { t } = useValuationText();
 	const { parties, ownParty, labels, ignored, unlisted, isByRule } = trades;

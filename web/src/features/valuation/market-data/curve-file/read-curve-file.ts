@@ -9,7 +9,6 @@ const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record
 	workbookFault: { code, values },
 });
 
-/** Reads the workbook of a user-defined curve in a worker thread. */
 export async function readCurveFile(file: Blob, valuationDate: LocalDate): Promise<CurveRead> {
 	if (file.size > maxFileBytes) return unusable('file-too-large', { most: maxFileBytes / (1024 * 1024) });
 	const bytes = await file.arrayBuffer();

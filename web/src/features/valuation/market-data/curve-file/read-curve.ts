@@ -144,11 +144,7 @@ const headingOf = (text: string): CurveHeading | undefined =>
 
 const namedHeadings = curveHeadings.map((heading) => ({ heading, names: [heading] }));
 
-/**
- * Reads the points of a user-defined curve. Each point has a tenor or a date, and a discount factor or a rate.
- *
- * @param valuationDate points given by date must lie after it
- */
+/** Reads points with a tenor or a date, and a discount factor or a rate. Dates must be after the valuation date. */
 export function readCurve(bytes: Uint8Array, valuationDate: LocalDate): CurveRead {
 	const read = readFile(bytes, limits, (sheets) => readSheets(sheets, valuationDate));
 	return 'code' in read ? { points: [], faults: [], workbookFault: read } : read;

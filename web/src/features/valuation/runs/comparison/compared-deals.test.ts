@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failedResult, resultOf } from '#features/valuation/shared/testing/made-up-results.ts';
-import { figureKeys } from '#features/valuation/shared/valuation-text.ts';
+import { figureKeys } from '../../shared/valuation.ts';
 import {
 	comparableKeys,
 	comparedDeals,

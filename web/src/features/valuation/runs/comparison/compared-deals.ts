@@ -1,26 +1,29 @@
-import type { View } from '#features/valuation/shared/detail/used-curves.ts';
 import { dateOrText, figureCell, tableSheets } from '#features/valuation/shared/export/result-rows.ts';
-import { namedDeals } from '#features/valuation/shared/named-deals.ts';
-import type { ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
-import { type FigureKey, figureKeys, occurrenceKeys } from '#features/valuation/shared/valuation-text.ts';
+import { resultFigureText } from '#features/valuation/shared/results/result-columns.ts';
 import type { WorkbookText } from '#features/valuation/shared/workbook/placed-fault.ts';
-import {
-	headingCell,
-	textCell,
-	valueCell,
-	type WorkbookModel,
-	type WorkbookRow,
-} from '#lib/workbook/workbook-model.ts';
+import { withColon } from '#i18n/punctuation.ts';
+import { textCell, valueCell, type WorkbookModel, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import {
+	describeDealError,
+	type FigureKey,
+	figureKeys,
+	keysOfView,
+	namedDeals,
+	occurrenceKeys,
+	type ValuationText,
+	type ValuedDeal,
+	type View,
+} from '../../shared/valuation.ts';
 
 interface ComparedRunsExport {
 	readonly a: RunSummary;
 	readonly b: RunSummary;
 	readonly deals: readonly ComparedDeal[];
 	readonly totals: readonly ComparedTotal[];
-	/** Figures for which the workbook shows differences. */
 	readonly comparable: ReadonlySet<FigureKey>;
 	readonly remarkOf: (deal: ComparedDeal) => string | undefined;
 }
@@ -64,9 +67,9 @@ export function composeComparisonWorkbook(exported: ComparedRunsExport, t: Workb
 		],
 	);
 	return [
-		...tableSheets(t('comparison.title'), headings.map(headingCell), rows),
-		...tableSheets(t('comparison.totals'), totalHeadings.map(headingCell), totalRows),
-		...tableSheets(t('runs.title'), ['', side('a'), side('b')].map(headingCell), runRows(exported, t)),
+		...tableSheets(t('comparison.title'), headings, rows),
+		...tableSheets(t('comparison.totals'), totalHeadings, totalRows),
+		...tableSheets(t('runs.title'), ['', side('a'), side('b')], runRows(exported, t)),
 	];
 }
 
@@ -91,9 +94,7 @@ export interface ComparedTotal {
 	readonly b: number | undefined;
 	/** Total of run B less that of run A, which equals the sum of the deals' differences. */
 	readonly difference: number | undefined;
-	/** Number of deals in the totals. */
 	readonly count: number;
-	/** Number of deals in both runs together. */
 	readonly all: number;
 	/** IDs of the deals that are not in the totals because only one run has the figure. */
 	readonly inOneRun: readonly string[];
@@ -101,8 +102,7 @@ export interface ComparedTotal {
 
 /**
  * Returns the totals over deals that have the figure in both runs, so that deals missing from one run do not affect a
- * difference. DV01 in basis points has no total, because it cannot be added across notionals. A figure that neither run
- * has is left out.
+ * difference. DV01 in basis points has no total, because it cannot be added across notionals.
  */
 export function comparedTotals(deals: readonly ComparedDeal[]): readonly ComparedTotal[] {
 	return figureKeys
@@ -125,24 +125,13 @@ function comparedTotal(deals: readonly ComparedDeal[], key: FigureKey): Compared
 	return { key, a, b, difference: b - a, ...counts };
 }
 
-export const keysOfView = {
-	libor: ['liborMtM', 'liborDV01InReportCcy', 'liborDV01Bp'],
-	rfr: ['rfrMtM', 'rfrDV01InReportCcy', 'rfrDV01Bp'],
-	rfrSpread: ['rfrFallbackMtM', 'rfrFallbackDV01InReportCcy', 'rfrFallbackDV01Bp'],
-} as const satisfies Readonly<Record<View, readonly FigureKey[]>>;
-
 export const comparedKeys: readonly FigureKey[] = Object.values(keysOfView).flat();
 
-/**
- * Returns the figures for which differences are calculated. If the report currencies differ, only DV01 in basis points
- * of the notional can be compared.
- */
+/** If the report currencies differ, only DV01 in basis points of the notional can be compared. */
 export const comparableKeys = (hasOneCurrency: boolean): ReadonlySet<FigureKey> =>
 	new Set(comparedKeys.filter((key) => hasOneCurrency || key.endsWith('Bp')));
 
-/** A deal that is in run A, in run B or in both. */
 export interface ComparedDeal {
-	/** Unique within the comparison. */
 	readonly key: string;
 	readonly dealId: string;
 	readonly a?: ValuationResult;
@@ -179,7 +168,106 @@ export function foundIn({ a, b }: ComparedDeal): 'both' | 'a' | 'b' {
 	return b === undefined ? 'a' : 'both';
 }
 
-/** True if any of the figures differs between the runs or is missing from one run. */
 export function isDifferent({ a, b }: ComparedDeal, keys: readonly FigureKey[]): boolean {
 	return a === undefined || b === undefined || keys.some((key) => a[key] !== b[key]);
 }
+
+type Column = DataColumn<ComparedDeal>;
+
+export type Shown = 'differences' | View;
+
+interface Comparable {
+	readonly shown: Shown;
+	readonly comparable: ReadonlySet<FigureKey>;
+	readonly hasRemarks: boolean;
+}
+
+export function comparisonColumns(
+	text: ValuationText,
+	{ shown, comparable, hasRemarks }: Comparable,
+): readonly Column[] {
+	const { t } = text;
+	const figures =
+		shown === 'differences'
+			? comparedKeys
+					.filter((key) => comparable.has(key))
+					.map((key) => differenceColumn(key, t('comparison.differenceOf', { figure: t(`results.${key}`) })))
+			: keysOfView[shown].flatMap((key) => [
+					...sideColumns(key, text),
+					...(comparable.has(key)
+						? [{ ...differenceColumn(key, t('comparison.difference')), group: t(`results.${key}`) }]
+						: []),
+				]);
+	const remark: Column = {
+		key: 'remark',
+		title: t('comparison.remark'),
+		text: (row) => remarkOf(row, text) ?? '',
+		isGreedy: true,
+	};
+	return [
+		{
+			key: 'dealId',
+			title: t('results.dealId'),
+			isRowHeader: true,
+			text: (row) => row.dealId,
+			sortValue: (row) => row.dealId,
+		},
+		{
+			key: 'foundIn',
+			title: t('comparison.foundIn'),
+			text: (row) => t(`comparison.in.${foundIn(row)}`),
+			sortValue: foundIn,
+		},
+		// Remarks come before the figures, so that they stay visible while the figures scroll.
+		...(hasRemarks ? [remark] : []),
+		...figures,
+	];
+}
+
+const sideColumns = (key: FigureKey, { t }: ValuationText): readonly Column[] =>
+	(['a', 'b'] as const).map((side) =>
+		figureColumn(`${key} ${side}`, t(`comparison.${side}`), {
+			group: t(`results.${key}`),
+			decimalsOf: key,
+			value: (row) => row[side]?.[key],
+		}),
+	);
+
+const differenceColumn = (key: FigureKey, title: string): Column =>
+	figureColumn(`${key} difference`, title, { decimalsOf: key, value: (row) => difference(row, key) });
+
+interface FigureOptions {
+	readonly group?: string;
+	readonly decimalsOf: FigureKey;
+	readonly value: (row: ComparedDeal) => number | undefined;
+}
+
+function figureColumn(key: string, title: string, { group, decimalsOf, value }: FigureOptions): Column {
+	return {
+		key,
+		title,
+		group,
+		isNumeric: true,
+		text: (row) => {
+			const figure = value(row);
+			return figure === undefined ? undefined : resultFigureText(decimalsOf, figure);
+		},
+		exact: (row) => value(row)?.toString(),
+		sortValue: value,
+	};
+}
+
+export function remarkOf({ a, b }: ComparedDeal, text: ValuationText): string | undefined {
+	const remarks = [
+		[text.t('comparison.a'), a],
+		[text.t('comparison.b'), b],
+	] as const;
+	return (
+		remarks
+			.flatMap(([side, result]) => faultsOf(result).map((fault) => withColon(side, describeDealError(fault, text))))
+			.join(' ') || undefined
+	);
+}
+
+const faultsOf = (result: ValuationResult | undefined) =>
+	result?.Error === undefined ? (result?.missingViews ?? []) : [result.Error];

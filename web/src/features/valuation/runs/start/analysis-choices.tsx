@@ -14,11 +14,10 @@ import {
 	ScenarioChoice,
 	separator,
 } from '../../shared/risk/scenarios/scenario-choice.tsx';
-import { useRiskText } from '../../shared/valuation-text.ts';
+import { useRiskText } from '../../shared/valuation.ts';
 import styles from './run-form.module.css';
 
-/** Analyses that the user has chosen in the form for a new run. */
-export interface AnalysisChoice {
+interface AnalysisChoice {
 	readonly names: ReadonlySet<AnalysisName>;
 	/** Scenario IDs, in the same form as in the address of the scenarios tab. */
 	readonly scenarios: readonly string[];
@@ -38,17 +37,10 @@ export const noAnalyses: AnalysisChoice = {
 	conversion: { method: 'fallback', spreadBp: 0 },
 };
 
-/** Chosen analyses in the format of the API; undefined if the user has chosen none. */
 export type AskedAnalyses = RequestOf<typeof runStart>['analyses'];
 
-export function analysesOf({
-	names,
-	scenarios,
-	fromDate,
-	fromRun,
-	splitByCurve,
-	conversion,
-}: AnalysisChoice): AskedAnalyses {
+export function analysesOf(choice: AnalysisChoice): AskedAnalyses {
+	const { names, scenarios, fromDate, fromRun, splitByCurve, conversion } = choice;
 	const from = isLocalDate(fromDate) ? { fromDate } : { fromRun };
 	if (names.size === 0) return undefined;
 	return {
@@ -59,7 +51,6 @@ export function analysesOf({
 	};
 }
 
-/** Returns the first missing input of a chosen analysis; undefined if all inputs are complete. */
 export function missingChoice(choice: AnalysisChoice): 'scenarios' | 'fromDate' | undefined {
 	const { names, scenarios, fromDate, fromRun } = choice;
 	if (names.has('scenarios') && scenarios.length === 0) return 'scenarios';

@@ -2,7 +2,7 @@ import { answerCall } from '#lib/workbook/answer-call.ts';
 import { importTrades } from '#shared/trade-files/import-trades.ts';
 import { calendarsOf } from '#shared/trade-files/trade-calendars.ts';
 import { UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
-import type { InspectedFile } from './inspect-trade-file.ts';
+import type { InspectedFile } from './start-run.ts';
 
 answerCall(async (file: File): Promise<InspectedFile> => {
 	try {

@@ -10,7 +10,7 @@ import { type Language, openPage, sessionWith } from '#test/support/open-page.ts
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 
 // Replaces the function that starts a web worker, because jsdom has no workers.
-vi.mock('./inspect-trade-file.ts', async (original) => ({
+vi.mock('./start-run.ts', async (original) => ({
 	...(await original<object>()),
 	inspectTradeFile: async (file: File) => {
 		try {

@@ -1,6 +1,7 @@
 import {
 	Alert,
 	Button,
+	Checkbox,
 	Container,
 	FileInput,
 	FormField,
@@ -17,16 +18,83 @@ import { dateText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RunReading } from '#shared/contract/valuation-runs.ts';
+import { dateOrders } from '#shared/table/kind/parse-date.ts';
+import { decimalSigns } from '#shared/table/kind/parse-figure.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import {
+	choosesReportCurrency,
+	reportCurrencies,
+	unreadableText,
+	useRiskText,
+	useValuationText,
+} from '../../shared/valuation.ts';
 import { useOpenPlace } from '../../shared/valuation-address.ts';
-import { choosesReportCurrency, reportCurrencies } from '../../shared/valuation-outcome.ts';
 import { datesQuery, type OpenedRun, runName } from '../../shared/valuation-queries.ts';
-import { unreadableText, useRiskText, useValuationText } from '../../shared/valuation-text.ts';
 import { AnalysisChoices, analysesOf, missingChoice, noAnalyses } from './analysis-choices.tsx';
-import { CsvAnswers } from './csv-answers.tsx';
-import { type InspectedFile, inspectTradeFile, isTradeFile } from './inspect-trade-file.ts';
 import styles from './run-form.module.css';
-import { acceptedFiles, type FileFault, isCsvFile, startRunOf } from './start-run.ts';
+import {
+	acceptedFiles,
+	type FileFault,
+	type InspectedFile,
+	inspectTradeFile,
+	isCsvFile,
+	isTradeFile,
+	startRunOf,
+} from './start-run.ts';
+
+interface CsvAnswersProps {
+	readonly reading: RunReading;
+	readonly onReading: (reading: RunReading) => void;
+}
+
+function CsvAnswers({ reading, onReading }: CsvAnswersProps) {
+	const { t } = useRiskText();
+	const { decimalSign, dateOrder, serialDates, ...others } = reading;
+	const asShown = { value: '', label: t('start.csv.asShown') };
+	const signs = [
+		asShown,
+		...decimalSigns.map((value) => ({
+			value: value as string,
+			label: t(`start.csv.signs.${value === '.' ? 'point' : 'comma'}`),
+		})),
+	];
+	const orders = [
+		asShown,
+		...dateOrders.map((value) => ({ value: value as string, label: t(`start.csv.orders.${value}`) })),
+	];
+	const change = (changes: RunReading) => {
+		const all = { decimalSign, dateOrder, serialDates, ...changes };
+		onReading({ ...others, ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) });
+	};
+	return (
+		<>
+			<FormField label={t('start.csv.figures')}>
+				<Select
+					options={signs}
+					selectedOption={signs.find(({ value }) => value === (decimalSign ?? '')) ?? asShown}
+					onChange={({ detail }) =>
+						change({ decimalSign: decimalSigns.find((each) => each === detail.selectedOption.value) })
+					}
+				/>
+			</FormField>
+			<FormField label={t('start.csv.dates')}>
+				<Select
+					options={orders}
+					selectedOption={orders.find(({ value }) => value === (dateOrder ?? '')) ?? asShown}
+					onChange={({ detail }) =>
+						change({ dateOrder: dateOrders.find((each) => each === detail.selectedOption.value) })
+					}
+				/>
+				<Checkbox
+					checked={serialDates === true}
+					onChange={({ detail }) => change({ serialDates: detail.checked || undefined })}
+				>
+					{t('start.csv.serials')}
+				</Checkbox>
+			</FormField>
+		</>
+	);
+}
 
 interface RunFormProps {
 	/** Existing run whose deals are valued again. Absent if the deals come from a file. */

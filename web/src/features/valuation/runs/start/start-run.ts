@@ -1,18 +1,30 @@
+import { maxMillis } from '#features/valuation/shared/workbook/open-file.ts';
 import { callApi } from '#lib/api-client.ts';
 import { gzipText } from '#lib/gzip-text.ts';
+import { callWorker } from '#lib/workbook/call-worker.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { type RunReading, runStart, valuationSave } from '#shared/contract/valuation-runs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { TradeFormat } from '#shared/trade-files/trade-node.ts';
+import { type TradeFormat, tradeFileLimits, type UnreadableCode } from '#shared/trade-files/trade-node.ts';
 import type { OpenedRun } from '../../shared/valuation-queries.ts';
 import type { AskedAnalyses } from './analysis-choices.tsx';
 
-/** Source of a run's deals: a file that the API reads, or a saved run. */
-export type DealSource =
+export type InspectedFile =
+	| { readonly format: TradeFormat; readonly parties: readonly string[] }
+	| { readonly code: UnreadableCode; readonly line: number };
+
+export const isTradeFile = ({ name }: File) => /\.(?:xml|json)$/i.test(name);
+
+export async function inspectTradeFile(file: File): Promise<InspectedFile> {
+	if (file.size > tradeFileLimits.bytes) return { code: 'file-too-large', line: 0 };
+	const worker = new Worker(new URL('./inspect-trade-file.worker.ts', import.meta.url), { type: 'module' });
+	return callWorker<InspectedFile>(worker, file, { maxMillis });
+}
+
+type DealSource =
 	| { readonly file: File; readonly trades?: TradeFormat | undefined; readonly reading: RunReading }
 	| { readonly opened: OpenedRun };
 
-/** Reason why a file cannot be used to start a run on the screen. */
 export type FileFault = 'format' | 'encoding' | 'tooLarge' | 'empty';
 
 interface Terms {
@@ -50,11 +62,7 @@ async function readDeals({ file, trades, reading }: Extract<DealSource, { readon
 	return { format, deals, ...(Object.keys(reading).length === 0 ? {} : { reading }) };
 }
 
-/**
- * Starts a run.
- *
- * @returns the run's ID, or the reason why the deals cannot be sent
- */
+/** Returns the ID of the started run, or the reason why the deals cannot be sent. */
 export async function startRunOf(source: DealSource, terms: Terms): Promise<{ readonly runId: string } | FileFault> {
 	const { name, valuationDate, reportCurrency, analyses } = terms;
 	const named = { ...(name === '' ? {} : { name }), ...(analyses && { analyses }) };

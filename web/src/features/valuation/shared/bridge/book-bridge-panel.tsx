@@ -7,18 +7,22 @@ import { type BridgeStage, bookBridge } from '#shared/contract/book-bridge.ts';
 import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { namedDeals } from '../named-deals.ts';
-import { numberOf } from '../query-number.ts';
-import type { ValuationProfile, ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
-import { useQueryNotice, useValuationText, type ValuationText } from '../valuation-text.ts';
+import { numberOf } from '../risk/analysis-terms.ts';
+import {
+	namedDeals,
+	useQueryNotice,
+	useValuationText,
+	type ValuationProfile,
+	type ValuationTerms,
+	type ValuationText,
+	type ValuedDeal,
+} from '../valuation.ts';
 import { valueInBatches } from '../value-in-batches.ts';
 import { type BridgedDeal, bridgedDeal, needsBridge } from './bridged-deals.ts';
 import { amount, type BridgeCause, signedAmount, Waterfall } from './waterfall.tsx';
 
 interface BookBridgePanelProps {
-	/** All deals with a result. */
 	readonly book: readonly ValuedDeal[];
-	/** Deals that match the filters. */
 	readonly filtered: readonly ValuedDeal[];
 	readonly terms: ValuationTerms;
 	readonly profile: ValuationProfile;
@@ -26,10 +30,7 @@ interface BookBridgePanelProps {
 
 const nothing: ReadonlyMap<ValuedDeal, ValuationResult> = new Map();
 
-/**
- * Requests the bridges that are missing from the results. A bridge explains the change from LIBOR MtM to RFR + fallback
- * MtM. Large books are valued without bridges.
- */
+/** Requests the bridges that are missing from the results, because large books are valued without bridges. */
 function useRequestedBridges({ book, terms, profile }: Omit<BookBridgePanelProps, 'filtered'>) {
 	const { userId } = useSession();
 	const wanted = useMemo(() => book.filter(needsBridge), [book]);
@@ -62,7 +63,6 @@ const scopes = ['book', 'filtered', 'deal'] as const;
 type Bridged = Extract<BridgedDeal, { bridge: unknown }>;
 type Without = Extract<BridgedDeal, { leftOut: unknown }>;
 
-/** Shows the bridge of the whole book, the filtered rows or one deal, and the deals that contribute to each step. */
 export function BookBridgePanel({ book, filtered, terms, profile }: BookBridgePanelProps) {
 	const { t } = useValuationText();
 	const [scope, setScope] = useState<(typeof scopes)[number]>('filtered');
@@ -144,7 +144,6 @@ interface StepDealsProps {
 	readonly currency: string;
 }
 
-/** Lists the deals whose value a step changes, largest change first. The changes add up to the waterfall's step. */
 function StepDeals({ step: { stage: cause, change }, deals, currency }: StepDealsProps) {
 	const text = useValuationText();
 	const { t } = text;

@@ -1,7 +1,7 @@
 import type { DealBridge } from '#shared/contract/book-bridge.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { isRevalued } from '../detail/changed-figures.ts';
-import type { ValuedDeal } from '../valuation-outcome.ts';
+import type { ValuedDeal } from '../valuation.ts';
 import type { BridgeCause } from './waterfall.tsx';
 
 /** Returns a deal's LIBOR to RFR + fallback MtM steps. Undefined if a view is missing or no bridge was requested. */
@@ -12,15 +12,13 @@ export function dealBridge({ liborMtM, bridge }: ValuationResult): DealBridge | 
 }
 
 /** Reason why a deal has no bridge. A `matured` deal has no value left to explain. */
-export type LeftOut = 'failed' | 'matured' | 'noLibor' | 'missingView' | 'revalued';
+type LeftOut = 'failed' | 'matured' | 'noLibor' | 'missingView' | 'revalued';
 
-/** A deal with its bridge, or with the reason why it has no bridge. */
 export type BridgedDeal = { readonly deal: ValuedDeal } & (
 	| { readonly bridge: DealBridge; readonly changes: Readonly<Record<BridgeCause, number>> }
 	| { readonly leftOut: LeftOut }
 );
 
-/** Returns the reason why a deal cannot have a bridge, if the result already shows it. */
 function reasonOf({ result }: ValuedDeal): LeftOut | undefined {
 	if (result.Error !== undefined) return 'failed';
 	if (result.isMatured === true) return 'matured';
@@ -28,11 +26,9 @@ function reasonOf({ result }: ValuedDeal): LeftOut | undefined {
 	return result.liborMtM === undefined ? 'noLibor' : undefined;
 }
 
-/** True if a deal can have a bridge, but its result does not contain one. */
 export const needsBridge = (deal: ValuedDeal): boolean =>
 	reasonOf(deal) === undefined && deal.result.bridge === undefined;
 
-/** @param requested results of the separate requests for bridges, by deal */
 export function bridgedDeal(deal: ValuedDeal, requested: ReadonlyMap<ValuedDeal, ValuationResult>): BridgedDeal {
 	const leftOut = reasonOf(deal);
 	if (leftOut !== undefined) return { deal, leftOut };

@@ -1,11 +1,10 @@
 import type { BridgeStage } from '#shared/contract/book-bridge.ts';
-import { amountDecimals, figureText, useValuationText } from '../valuation-text.ts';
+import { amountDecimals, figureText, useValuationText } from '../valuation.ts';
 import styles from './waterfall.module.css';
 
 export type BridgeCause = Extract<BridgeStage, { change: number }>['stage'];
 
-/** Bar of a waterfall chart: a value, or a change that leads to a new value. */
-export interface WaterfallStage {
+interface WaterfallStage {
 	readonly stage: string;
 	readonly title: string;
 	readonly convention: string;
@@ -17,11 +16,8 @@ export interface WaterfallStage {
 interface WaterfallTableProps {
 	readonly label: string;
 	readonly stages: readonly WaterfallStage[];
-	/** Contributions of leg 1 and leg 2 to each step. Absent if they are not shown. */
 	readonly legs?: ReadonlyMap<string, readonly [number, number]> | undefined;
-	/** Step whose deals are listed. */
 	readonly chosen?: string | undefined;
-	/** Called when the user selects a step. Absent if steps cannot be selected. */
 	readonly onChoose?: ((stage: string) => void) | undefined;
 }
 
@@ -32,7 +28,6 @@ interface WaterfallProps extends Omit<WaterfallTableProps, 'stages' | 'onChoose'
 
 export const amount = (value: number) => figureText(value, amountDecimals);
 
-/** Formats an amount with its sign, including + for positive amounts. */
 export const signedAmount = (value: number): string => (value > 0 ? `+${amount(value)}` : amount(value));
 
 export function Waterfall({ stages, onChoose, ...table }: WaterfallProps) {
@@ -110,14 +105,7 @@ export function WaterfallTable({ label, stages, legs, chosen, onChoose }: Waterf
 	);
 }
 
-interface BarProps {
-	readonly stage: WaterfallStage;
-	readonly low: number;
-	readonly high: number;
-}
-
-/** Bar from zero to a value, or from the value before a step to the value after the step. */
-function Bar({ stage, low, high }: BarProps) {
+function Bar({ stage, low, high }: { readonly stage: WaterfallStage; readonly low: number; readonly high: number }) {
 	const { change } = stage;
 	const place = (value: number) => (high === low ? 0 : ((value - low) / (high - low)) * 100);
 	const [from, to] = [place(change === undefined ? 0 : stage.value - change), place(stage.value)];

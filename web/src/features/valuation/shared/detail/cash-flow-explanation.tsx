@@ -8,22 +8,23 @@ import { useSession } from '#lib/session-context.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { explainCashflow, type ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { ValuationProfile, ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
-import { amountDecimals, factorDecimals, figureText, useQueryNotice, useValuationText } from '../valuation-text.ts';
+import {
+	amountDecimals,
+	factorDecimals,
+	figureText,
+	useQueryNotice,
+	useValuationText,
+	type ValuationProfile,
+	type ValuationTerms,
+	type ValuedDeal,
+} from '../valuation.ts';
 import { type CashFlow, type CashFlowPlace, cashFlowsAt, isOfOtherMarketData } from './changed-figures.ts';
-import { ExplainedFactor } from './explained-factor.tsx';
 import styles from './explained-figure.module.css';
-import { ExplainedInterest } from './explained-interest.tsx';
+import { ExplainedFactor, ExplainedInterest } from './explained-interest.tsx';
 
 type Part = AnswerOf<typeof explainCashflow>['parts'][number];
 
-interface ExplainedPartProps {
-	readonly part: Part;
-	readonly valuationDate: LocalDate;
-}
-
-/** Explains one part of a cash flow: interest, notional payment, fee, and the discount factor. */
-function ExplainedPart({ part, valuationDate }: ExplainedPartProps) {
+function ExplainedPart({ part, valuationDate }: { readonly part: Part; readonly valuationDate: LocalDate }) {
 	const { t, language } = useValuationText();
 	const { interest, notionalPayment, feePayment = 0, discountFactor } = part;
 	const amount = (interest?.amount ?? 0) + notionalPayment + feePayment;
@@ -57,12 +58,10 @@ function ExplainedPart({ part, valuationDate }: ExplainedPartProps) {
 
 interface ExplainedResidualProps {
 	readonly flow: CashFlow;
-	/** Previous cash flow of the same leg. */
 	readonly before: CashFlow | undefined;
 	readonly parts: AnswerOf<typeof explainCashflow>['parts'];
 }
 
-/** Explains the outstanding notional after a cash flow, and the payments that changed it. */
 function ExplainedResidual({ flow, before, parts }: ExplainedResidualProps) {
 	const { t, language } = useValuationText();
 	const amount = (value: number) => figureText(value, amountDecimals);
@@ -98,14 +97,12 @@ function ExplainedResidual({ flow, before, parts }: ExplainedResidualProps) {
 interface CashFlowExplanationProps {
 	readonly place: CashFlowPlace;
 	readonly deal: ValuedDeal;
-	/** Result with cash flows. */
 	readonly result: ValuationResult;
 	readonly terms: ValuationTerms;
 	readonly profile: ValuationProfile;
 	readonly onClose: () => void;
 }
 
-/** Panel that explains a figure of a cash flow. The panel takes the focus when it opens, and Escape closes it. */
 export function CashFlowExplanation({ place, deal, result, terms, profile, onClose }: CashFlowExplanationProps) {
 	const { t, language } = useValuationText();
 	const { userId } = useSession();

@@ -4,10 +4,17 @@ import { dateText } from '#lib/dates/local-day.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { amountDecimals, factorDecimals, figureText, useValuationText, type ValuationText } from '../valuation-text.ts';
+import {
+	amountDecimals,
+	factorDecimals,
+	figureText,
+	useValuationText,
+	type ValuationText,
+	type View,
+	views,
+} from '../valuation.ts';
 import { type CashFlow, type CashFlowFigure, type CashFlowPlace, cashFlowFigures } from './changed-figures.ts';
 import styles from './explained-figure.module.css';
-import { type View, views } from './used-curves.ts';
 
 interface LegCashFlows {
 	readonly leg: 1 | 2;
@@ -17,19 +24,14 @@ interface LegCashFlows {
 
 interface CashFlowChartProps {
 	readonly dealId: string;
-	/** Display name of the view. */
 	readonly view: string;
 	readonly legs: readonly LegCashFlows[];
 }
 
-/** Maximum number of payment dates with separate bars. */
 const maxDates = 12;
 const height = 150;
 
-/**
- * Returns the periods of the time axis and the cash flows of each leg per period. The periods are the payment dates, or
- * years if there are too many dates.
- */
+/** Sums the cash flows of each leg by payment date, or by year if there are too many dates. */
 export function flowPeriods(legs: readonly Pick<LegCashFlows, 'flows'>[]) {
 	const dates = [...new Set(legs.flatMap(({ flows }) => flows.map(({ date }) => date as string)))].sort();
 	const isByYear = dates.length > maxDates;
@@ -44,7 +46,6 @@ export function flowPeriods(legs: readonly Pick<LegCashFlows, 'flows'>[]) {
 	return { isByYear, periods: [...new Set(dates.map(periodOf))], sums };
 }
 
-/** Bar chart of the legs' cash flows in a view. Legs with different currencies have separate charts. */
 export function CashFlowChart({ dealId, view, legs }: CashFlowChartProps) {
 	const { t, language } = useValuationText();
 	if (legs.every(({ flows }) => flows.length === 0)) return null;
@@ -81,7 +82,6 @@ interface CashFlowsProps {
 	readonly explanation: ReactNode;
 }
 
-/** Tables of the cash flows of both legs, by view. Each figure is a button that opens an explanation. */
 export function CashFlows({ result, currencies, explained, onExplain, explanation }: CashFlowsProps) {
 	const { t } = useValuationText();
 	const { dealId, cashflows = {} } = result;

@@ -3,9 +3,7 @@ import { callApi } from '#lib/api-client.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { type explainCashflow, type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { ValuationProfile, ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
-import { figureKeys } from '../valuation-text.ts';
-import type { View } from './used-curves.ts';
+import { figureKeys, type ValuationProfile, type ValuationTerms, type ValuedDeal, type View } from '../valuation.ts';
 
 interface Asker {
 	readonly userId: string;
@@ -36,7 +34,6 @@ export const cashFlowFigures = ['discountFactor', 'totalAmount', 'residualAmount
 
 export type CashFlowFigure = (typeof cashFlowFigures)[number];
 
-/** Position of a cash flow figure in the details of a deal. */
 export interface CashFlowPlace {
 	readonly view: View;
 	readonly leg: 1 | 2;
@@ -44,7 +41,6 @@ export interface CashFlowPlace {
 	readonly figure: CashFlowFigure;
 }
 
-/** Returns the cash flow at a position, and the previous cash flow of the same leg. */
 export function cashFlowsAt({ cashflows }: ValuationResult, { view, leg, date }: CashFlowPlace) {
 	const ofLeg = cashflows?.[view]?.[`leg${leg}`] ?? [];
 	const index = ofLeg.findIndex((flow) => flow.date === date);

@@ -7,13 +7,11 @@ import {
 	Tabs,
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { curveQuery, type GeneratedCurve } from '../valuation-queries.ts';
 import {
 	dateColumn,
 	factorDecimals,
@@ -25,19 +23,14 @@ import {
 	useQueryNotice,
 	useValuationText,
 	type ValuationText,
-} from '../valuation-text.ts';
-import { type CurveUse, namedCurve, views } from './used-curves.ts';
+	views,
+} from '../valuation.ts';
+import { type CurveUse, curveQuery, type GeneratedCurve, namedCurve } from '../valuation-queries.ts';
 
 type CurvePoint = GeneratedCurve['points'][number];
 type Constituent = GeneratedCurve['constituents'][number];
 
-interface UsedCurveProps {
-	readonly use: CurveUse;
-	readonly valuationDate: LocalDate;
-}
-
-/** Shows a curve that a leg uses: the settings, the points, and the quotes behind the points. */
-function UsedCurve({ use, valuationDate }: UsedCurveProps) {
+function UsedCurve({ use, valuationDate }: { readonly use: CurveUse; readonly valuationDate: LocalDate }) {
 	const { t, language } = useValuationText();
 	const { role, definition, settings, parameters } = use;
 	const { data, error, isPending } = useQuery(curveQuery(namedCurve(use, valuationDate)));
@@ -76,14 +69,13 @@ function valueText(value: unknown, language: string): string {
 function PointsAndConstituents({ curve }: { readonly curve: GeneratedCurve }) {
 	const text = useValuationText();
 	const { t } = text;
-	const columns = useMemo(() => ({ points: pointColumns(text), constituents: constituentColumns(text) }), [text]);
 	return (
 		<ColumnLayout columns={2}>
 			<div>
 				<Header variant="h3">{t('detail.points')}</Header>
 				<DataTable
 					label={t('detail.points')}
-					columns={columns.points}
+					columns={pointColumns(text)}
 					groups={[{ key: '', rows: curve.points }]}
 					keyOf={({ endDate }) => endDate}
 					isScrolling
@@ -93,7 +85,7 @@ function PointsAndConstituents({ curve }: { readonly curve: GeneratedCurve }) {
 				<Header variant="h3">{t('detail.constituents')}</Header>
 				<DataTable
 					label={t('detail.constituents')}
-					columns={columns.constituents}
+					columns={constituentColumns(text)}
 					groups={[{ key: '', rows: curve.constituents }]}
 					keyOf={({ instrumentCode, tenor, endDate }) => `${instrumentCode} ${tenor} ${endDate}`}
 					empty={t('detail.noConstituents')}

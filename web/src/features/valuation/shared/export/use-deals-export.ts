@@ -2,26 +2,24 @@ import { useState } from 'react';
 import { listed, withBrackets } from '#i18n/punctuation.ts';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import { columnWidths, headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
+import { columnWidths, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import { calendarsOf } from '#shared/trade-files/trade-calendars.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { publishedCalendars } from '../trade-calendars.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
-import { useValuationText } from '../valuation-text.ts';
-import { dealHeadingRow, dealRow, hasScheduleRoom, needsSheet, principalSheetRows } from '../workbook/deal-cells.ts';
+import { useValuationText } from '../valuation.ts';
+import { dealHeadingRow, dealRow, hasScheduleRoom, needsSheet, scheduleSheet } from '../workbook/deal-cells.ts';
 import { remarkMark } from '../workbook/find-table.ts';
 import type { WorkbookText } from '../workbook/placed-fault.ts';
 import { tableSheets } from './result-rows.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Maximum number of deals named in a message. */
 const maxNamed = 10;
 
 const noticeMillis = 5000;
 
-/** Returns a workbook of deals in the columns of the template. A schedule of several rows has a separate sheet. */
-export function composeDealsBook(items: readonly Item[], t: WorkbookText): WorkbookModel {
+function composeDealsBook(items: readonly Item[], t: WorkbookText): WorkbookModel {
 	const kept = items.filter(hasScheduleRoom);
 	const rows = [dealHeadingRow, ...kept.map(dealRow)];
 	const left = items
@@ -29,19 +27,11 @@ export function composeDealsBook(items: readonly Item[], t: WorkbookText): Workb
 		.map((item) => [textCell(String(item.dealId)), textCell(t('results.noSheet'))]);
 	return [
 		{ name: t('workbook.template.deals'), rows, columnWidths: columnWidths(rows), frozenColumns: 1 },
-		...kept.filter(needsSheet).map((item) => {
-			const schedule = principalSheetRows(item);
-			return { name: String(item.dealId), rows: schedule, columnWidths: columnWidths(schedule) };
-		}),
-		...tableSheets(
-			`${remarkMark} ${t('results.leftOut')}`,
-			[t('results.dealId'), t('workbook.results.remarks')].map(headingCell),
-			left,
-		),
+		...kept.filter(needsSheet).map(scheduleSheet),
+		...tableSheets(`${remarkMark} ${t('results.leftOut')}`, [t('results.dealId'), t('workbook.results.remarks')], left),
 	];
 }
 
-/** Exports deals as an ORE portfolio or in the portal's template. */
 export function useDealsExport() {
 	const { t, language } = useValuationText();
 	const { show } = useNotifications();

@@ -14,26 +14,22 @@ import { dateText } from '#lib/dates/local-day.ts';
 import type { FixingFaultCode } from '#shared/contract/problems/fixing-faults.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { TableAnswers } from '#shared/table/mapping/answers.ts';
-import { useValuationText, type ValuationText } from '../valuation-text.ts';
+import { useValuationText, type ValuationText } from '../valuation.ts';
 import { answerFixingQuestion, type FixingQuestion } from './fixing-questions.ts';
-import type { UnusedFixing } from './sheet-fixings.ts';
+import type { SheetFixings } from './sheet-fixings.ts';
 
-/** A fixing that the API refused, with the reason. */
 export interface FixingFault {
 	readonly fixing: WireFixing;
 	readonly code: FixingFaultCode;
 	readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Fixings of a request that was refused as a whole. */
 export interface RefusedFixings {
 	/** First faults. The API lists only a limited number. */
 	readonly faults: readonly FixingFault[];
-	/** Number of all faults. */
 	readonly count: number;
 }
 
-/** Returns the faults if the API refused the fixings; undefined for a different error. */
 export function refusedFixings(error: unknown, sent: readonly WireFixing[]): RefusedFixings | undefined {
 	if (!(error instanceof ApiError) || error.code !== 'fixings-invalid') return undefined;
 	const faults = (error.issues ?? []).flatMap(({ path, code, params = {} }): FixingFault[] => {
@@ -55,7 +51,7 @@ export const describeFixingFault = ({ code, params }: FixingFault, { t, language
 };
 
 interface UnusedFixingsProps {
-	readonly unused: readonly UnusedFixing[];
+	readonly unused: SheetFixings['unused'];
 	readonly title: string;
 	readonly children?: ReactNode;
 }
@@ -87,7 +83,6 @@ interface FixingQuestionsFormProps {
 	readonly onAnswer: (answers: TableAnswers) => void;
 }
 
-/** Form with the questions about a file of fixings. The file is read again after each answer. */
 export function FixingQuestionsForm({ questions, answers, isBusy, onAnswer }: FixingQuestionsFormProps) {
 	return (
 		<SpaceBetween size="s">
@@ -113,67 +108,66 @@ function QuestionField({ question, isBusy, onSelect }: QuestionFieldProps) {
 	const text = useValuationText();
 	const { t } = text;
 	const [entered, setEntered] = useState('');
-	const { code, columns, field = '', samples, readings, acceptsValue } = question;
-	const values = { columns: listed(columns, text.language), field: fieldLabel(field, text), count: columns.length };
-	const label = t(`fixings.questions.${code === 'unit' ? 'unit' : questionText(question)}`, values);
+	const { columns, samples, readings, acceptsValue } = question;
+	const values = { field: fieldLabel(question.field ?? '', text), count: columns.length };
+	const label = t(`fixings.questions.${questionText(question)}`, {
+		...values,
+		columns: listed(columns, text.language),
+	});
 	const description = samples.length > 0 && t('fixings.questions.samples', { samples: samples.join(' · ') });
+	const field = (content: ReactNode) => (
+		<FormField label={label} description={description}>
+			{content}
+		</FormField>
+	);
 	if (readings.length > 0) {
-		return (
-			<FormField label={label} description={description}>
-				<SpaceBetween direction="horizontal" size="xs">
-					{readings.map(({ unit, sample, percent }) => (
-						<Button key={unit} disabled={isBusy} onClick={() => onSelect(unit)}>
-							{t(`fixings.questions.readings.${unit}`, { sample, percent })}
-						</Button>
-					))}
-				</SpaceBetween>
-			</FormField>
+		return field(
+			<SpaceBetween direction="horizontal" size="xs">
+				{readings.map(({ unit, sample, percent }) => (
+					<Button key={unit} disabled={isBusy} onClick={() => onSelect(unit)}>
+						{t(`fixings.questions.readings.${unit}`, { sample, percent })}
+					</Button>
+				))}
+			</SpaceBetween>,
 		);
 	}
 	if (acceptsValue) {
-		return (
-			<FormField label={label} description={description}>
-				<SpaceBetween direction="horizontal" size="xs">
-					<Input
-						ariaLabel={label}
-						value={entered}
-						placeholder="USD LIBOR"
-						onChange={({ detail }) => setEntered(detail.value)}
-					/>
-					<Button disabled={isBusy || entered.trim() === ''} onClick={() => onSelect(entered.trim())}>
-						{t('fixings.questions.apply')}
-					</Button>
-				</SpaceBetween>
-			</FormField>
+		return field(
+			<SpaceBetween direction="horizontal" size="xs">
+				<Input
+					ariaLabel={label}
+					value={entered}
+					placeholder="USD LIBOR"
+					onChange={({ detail }) => setEntered(detail.value)}
+				/>
+				<Button disabled={isBusy || entered.trim() === ''} onClick={() => onSelect(entered.trim())}>
+					{t('fixings.questions.apply')}
+				</Button>
+			</SpaceBetween>,
 		);
 	}
-	return (
-		<FormField label={label} description={description}>
-			<Select
-				ariaLabel={label}
-				disabled={isBusy}
-				selectedOption={null}
-				placeholder={t('fixings.questions.select')}
-				options={question.options.map((value) => ({ value, label: optionLabel(question, value, text) }))}
-				onChange={({ detail }) => onSelect(detail.selectedOption.value ?? '')}
-			/>
-		</FormField>
+	return field(
+		<Select
+			ariaLabel={label}
+			disabled={isBusy}
+			selectedOption={null}
+			placeholder={t('fixings.questions.select')}
+			options={question.options.map((value) => ({ value, label: optionLabel(question, value, text) }))}
+			onChange={({ detail }) => onSelect(detail.selectedOption.value ?? '')}
+		/>,
 	);
 }
 
+const questionTexts = {
+	unit: 'unit',
+	'date-order': 'dateOrder',
+	'decimal-sign': 'decimalSign',
+	'two-columns': 'twoColumns',
+} as const;
+
 function questionText({ code, acceptsValue }: FixingQuestion) {
-	switch (code) {
-		case 'date-order':
-			return 'dateOrder';
-		case 'decimal-sign':
-			return 'decimalSign';
-		case 'field-missing':
-			return acceptsValue ? 'index' : 'fieldMissing';
-		case 'two-columns':
-			return 'twoColumns';
-		default:
-			return 'match';
-	}
+	if (code === 'field-missing') return acceptsValue ? 'index' : 'fieldMissing';
+	return Object.hasOwn(questionTexts, code) ? questionTexts[code as keyof typeof questionTexts] : 'match';
 }
 
 const fieldNames = ['index', 'currency', 'tenor', 'date'] as const;

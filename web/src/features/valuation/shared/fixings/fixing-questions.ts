@@ -13,12 +13,11 @@ export interface FixingQuestion {
 	/** True if the user enters text, such as the name of the index. */
 	readonly acceptsValue: boolean;
 	readonly samples: readonly string[];
-	/** One sample value, converted to percent from each possible unit. */
 	readonly readings: readonly UnitReading[];
 }
 
 /** Sample value, and the rate in percent per year that it represents if the column has this unit. */
-export interface UnitReading {
+interface UnitReading {
 	readonly unit: RateUnit;
 	readonly sample: string;
 	readonly percent: string;
@@ -28,7 +27,6 @@ const percentPowers: Readonly<Record<RateUnit, number>> = { percent: 0, bp: -2, 
 
 const maxSamples = 5;
 
-/** Returns the questions that the user can answer. A question about several columns or sheets is asked only once. */
 export function fixingQuestions(
 	tables: readonly TableReading[],
 	ofFile: readonly Question[],
@@ -65,7 +63,6 @@ function readingsOf(samples: readonly string[], proposed: RateUnit): readonly Un
 	return [];
 }
 
-/** Returns the answers with the user's decision about a question. */
 export function answerFixingQuestion(answers: TableAnswers, question: FixingQuestion, option: string): TableAnswers {
 	const { code, columns, field = '' } = question;
 	const ofColumns = (keys: readonly string[], answer: (key: string) => ColumnAnswer): TableAnswers => {

@@ -2,11 +2,7 @@ import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import { maxFileBytes, maxMillis } from '../workbook/open-file.ts';
 import type { FixingTerms, SheetFixings } from './sheet-fixings.ts';
 
-/**
- * Reads a file of fixings in a worker thread.
- *
- * @returns undefined if the file contains no fixings
- */
+/** Reads fixings in a worker thread. Returns undefined if the file contains none. */
 export async function readFixingsFile(file: Blob, terms: FixingTerms = {}): Promise<SheetFixings | undefined> {
 	if (file.size > maxFileBytes) return undefined;
 	const bytes = await file.arrayBuffer();

@@ -8,23 +8,14 @@ import { placeKey } from '#shared/table/read/table-row.ts';
 import { readFixings } from '#shared/table/vocabulary/fixings.ts';
 import { type FixingQuestion, fixingQuestions } from './fixing-questions.ts';
 
-/** Value on a sheet of fixings that is not used. */
-export interface UnusedFixing {
-	readonly sheet: string;
-	readonly line: number;
-	readonly text: string;
-}
-
-/** Fixings read from sheets or from a text file. */
 export interface SheetFixings {
 	/** Names of the sheets; empty for a text file. */
 	readonly sheets: readonly string[];
 	readonly fixings: readonly WireFixing[];
 	/** Doubtful and faulty values, such as Saturday fixings, dates with two different values, or unknown indices. */
-	readonly unused: readonly UnusedFixing[];
+	readonly unused: readonly { readonly sheet: string; readonly line: number; readonly text: string }[];
 	/** Keys of the doubtful values, which the user can confirm. */
 	readonly doubts: readonly string[];
-	/** Answers that were applied. */
 	readonly answers: TableAnswers;
 	/** Open questions, such as whether values are percent or fractions. Fixings that depend on them are not read yet. */
 	readonly questions: readonly FixingQuestion[];
@@ -39,11 +30,7 @@ export interface FixingTerms {
 /** Cell faults that disappear when the user answers a question. */
 const openFaults: ReadonlySet<ValueFaultCode> = new Set(['unit-open', 'date-open', 'figure-open']);
 
-/**
- * Reads fixings in either layout: a table by date and tenor, or one fixing per row.
- *
- * @returns undefined if no sheet contains fixings
- */
+/** Reads a table by date and tenor, or one fixing per row. Returns undefined if no sheet contains fixings. */
 export function readSheetFixings(
 	bytes: Uint8Array,
 	{ sheets, answers = {} }: FixingTerms = {},
@@ -59,18 +46,12 @@ export function readSheetFixings(
 	if (read.fixings.length === 0 && questions.length === 0) return undefined;
 	const usable = read.fixings.filter(({ doubt, index }) => doubt === undefined && index !== '');
 	const doubts = read.fixings.flatMap(({ doubt }) => doubt ?? []);
-	const faulty = read.faults
-		.filter(({ code }) => questions.length === 0 || !openFaults.has(code))
-		.map(({ place, found }) => ({ place, text: found ?? '' }));
+	const faulty = read.faults.filter(({ code }) => questions.length === 0 || !openFaults.has(code));
 	return {
 		sheets: read.tables.map(({ sheet }) => sheet),
 		fixings: usable.map(({ index, currency, tenor, date, value }) => ({ index, currency, tenor, date, value })),
 		doubts: doubts.map(({ place }) => placeKey(place)),
-		unused: [...doubts.map(({ place, found }) => ({ place, text: found ?? '' })), ...faulty].map(({ place, text }) => ({
-			sheet: place.sheet,
-			line: place.line,
-			text,
-		})),
+		unused: [...doubts, ...faulty].map(({ place: { sheet, line }, found = '' }) => ({ sheet, line, text: found })),
 		answers,
 		questions,
 	};

@@ -1,6 +1,6 @@
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { fixingLimits, fixingSave, type WireFixing } from '#shared/contract/valuation-fixings.ts';
@@ -9,8 +9,8 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
+import { useProblemNotice, useValuationText } from '../valuation.ts';
 import { fixingsQuery } from '../valuation-queries.ts';
-import { useProblemNotice, useValuationText, type ValuationText } from '../valuation-text.ts';
 import {
 	describeFixingFault,
 	type FixingFault,
@@ -25,31 +25,23 @@ import type { SheetFixings } from './sheet-fixings.ts';
 
 function FixingFaultTable({ faults }: { readonly faults: readonly FixingFault[] }) {
 	const text = useValuationText();
-	const { t } = text;
-	const columns = useMemo(() => faultColumns(text), [text]);
-	const groups = useMemo(() => [{ key: '', rows: faults }], [faults]);
+	const { t, language } = text;
+	const columns: readonly DataColumn<FixingFault>[] = [
+		{ key: 'index', title: t('workbook.fixings.index'), text: ({ fixing }) => fixingName(fixing) },
+		{ key: 'date', title: t('workbook.fixings.date'), text: ({ fixing }) => dateText(fixing.date, language) },
+		{ key: 'value', title: t('workbook.fixings.value'), isNumeric: true, text: ({ fixing }) => fixing.value },
+		{ key: 'reason', title: t('fixings.reason'), text: (fault) => describeFixingFault(fault, text) },
+	];
 	return (
 		<DataTable
 			label={t('fixings.faultTable')}
 			columns={columns}
-			groups={groups}
+			groups={[{ key: '', rows: faults }]}
 			keyOf={({ fixing, code }) => `${fixingName(fixing)} ${fixing.date} ${fixing.value} ${code}`}
 		/>
 	);
 }
 
-const faultColumns = (text: ValuationText): readonly DataColumn<FixingFault>[] => [
-	{ key: 'index', title: text.t('workbook.fixings.index'), text: ({ fixing }) => fixingName(fixing) },
-	{
-		key: 'date',
-		title: text.t('workbook.fixings.date'),
-		text: ({ fixing }) => dateText(fixing.date, text.language),
-	},
-	{ key: 'value', title: text.t('workbook.fixings.value'), isNumeric: true, text: ({ fixing }) => fixing.value },
-	{ key: 'reason', title: text.t('fixings.reason'), text: (fault) => describeFixingFault(fault, text) },
-];
-
-/** State of an upload that waits for the user's decision. */
 type OpenUpload =
 	| {
 			readonly kind: 'file';
@@ -67,7 +59,6 @@ interface FixingUploadDialogProps {
 	readonly onCancel: () => void;
 }
 
-/** Dialog shown before the fixings of a file are saved. It shows open questions, unused values, faults and outliers. */
 function FixingUploadDialog({ open, isBusy, onAnswer, onSave, onCancel }: FixingUploadDialogProps) {
 	const { t } = useValuationText();
 	if (open.kind === 'refused') {
@@ -157,18 +148,9 @@ function RefusedDialog({ fixings, refused, isBusy, onSave, onCancel }: RefusedDi
 	);
 }
 
-interface FixingUpload {
-	/** Reads a file, asks about open questions and doubtful values, and saves the fixings for the organisation. */
-	readonly upload: (file: File) => void;
-	readonly isBusy: boolean;
-	/** Dialog with the open questions, which the caller must render. */
-	readonly dialog: ReactNode;
-}
-
 const noticeMillis = 5000;
 
-/** @param onSaved called after the fixings of a file are saved */
-export function useFixingUpload(onSaved?: () => void): FixingUpload {
+export function useFixingUpload(onSaved?: () => void) {
 	const { t } = useValuationText();
 	const { show } = useNotifications();
 	const notice = useProblemNotice();
@@ -226,5 +208,5 @@ export function useFixingUpload(onSaved?: () => void): FixingUpload {
 			onCancel={() => setOpen(undefined)}
 		/>
 	);
-	return { upload: (file) => void readFile(file, {}), isBusy, dialog };
+	return { upload: (file: File) => void readFile(file, {}), isBusy, dialog };
 }

@@ -1,8 +1,7 @@
 import { Button, FormField, Input, Multiselect } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { readAmount } from '#lib/amounts/read-amount.ts';
-import type { ValuedDeal } from '../valuation-outcome.ts';
-import { useValuationText } from '../valuation-text.ts';
+import { useValuationText, type ValuedDeal } from '../valuation.ts';
 import styles from './column-filters.module.css';
 import {
 	type ColumnFilter,
@@ -20,7 +19,6 @@ interface ColumnFiltersPanelProps {
 	readonly onFilters: (filters: ColumnFilters) => void;
 }
 
-/** Panel with a filter for each optional column: a selection of values, or a range. */
 export function ColumnFiltersPanel({ deals, columns, filters, onFilters }: ColumnFiltersPanelProps) {
 	const { t } = useValuationText();
 	/** React key of the range fields. A new key clears the fields. */

@@ -4,19 +4,13 @@ import { directionsByText } from '#shared/deal/deal-values.ts';
 import { numberOf } from '#shared/deal/read-field.ts';
 import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import { daysBetween, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
-import type { ValuedDeal } from '../valuation-outcome.ts';
-import { type FigureKey, figureKeys } from '../valuation-text.ts';
+import { type FigureKey, figureKeys, type ValuedDeal } from '../valuation.ts';
 
-/** Missing fixings, and the number of deals that have no value because of them. */
-interface MissingFixings {
-	/** Distinct fixings, sorted by index, currency, tenor and date. */
-	readonly fixings: readonly WireFixingKey[];
-	readonly withoutLibor: number;
-	/** Number of deals for which any view is missing, including the LIBOR view. */
-	readonly withoutView: number;
-}
-
-export function missingFixingsOf(deals: readonly ValuedDeal[]): MissingFixings {
+/**
+ * Returns the distinct missing fixings by index, currency, tenor and date, and the numbers of deals without a view.
+ * `withoutView` includes the deals without a LIBOR view.
+ */
+export function missingFixingsOf(deals: readonly ValuedDeal[]) {
 	const fixings = new Map<string, WireFixingKey>();
 	let withoutLibor = 0;
 	let withoutView = 0;
@@ -36,24 +30,11 @@ export function missingFixingsOf(deals: readonly ValuedDeal[]): MissingFixings {
 	return { fixings: sorted, withoutLibor, withoutView };
 }
 
-/** Number of deals that lack a view or all figures. */
 export const countWithoutView = (deals: readonly ValuedDeal[]): number =>
 	deals.filter(({ result }) => result.Error !== undefined || result.missingViews !== undefined).length;
 
-/** Totals that leave out the same deals. */
-interface PartialTotals {
-	readonly keys: readonly TotalKey[];
-	/** Number of deals in the totals. */
-	readonly count: number;
-	/** IDs of the deals that lack these figures. */
-	readonly without: readonly string[];
-}
-
 /** Returns the totals that do not cover all deals, grouped by the deals that they leave out. */
-export function partialTotals(
-	deals: readonly ValuedDeal[],
-	keys: readonly TotalKey[] = figureKeys,
-): readonly PartialTotals[] {
+export function partialTotals(deals: readonly ValuedDeal[], keys: readonly TotalKey[] = figureKeys) {
 	const totals = resultTotals(deals);
 	const partial = keys.flatMap((key) => {
 		const total = totals.get(key);
@@ -61,12 +42,9 @@ export function partialTotals(
 		const without = deals.filter((deal) => amountOf(deal, key) === undefined).map(({ result }) => result.dealId);
 		return [{ key, count: total.count, without }];
 	});
-	return [...Map.groupBy(partial, ({ without }) => without.join('\n')).values()].flatMap((same) => {
-		const [first] = same;
-		return first === undefined
-			? []
-			: [{ keys: same.map(({ key }) => key), count: first.count, without: first.without }];
-	});
+	return [...Map.groupBy(partial, ({ without }) => without.join('\n')).values()].flatMap((same) =>
+		same.slice(0, 1).map(({ count, without }) => ({ keys: same.map(({ key }) => key), count, without })),
+	);
 }
 
 export interface ColumnTotal {
@@ -97,50 +75,45 @@ export function resultTotals(deals: readonly ValuedDeal[]): ReadonlyMap<TotalKey
 	return totals;
 }
 
-/** Sum of the notionals of leg 1. Notionals in several currencies cannot be added: only the currencies are listed. */
+/** Sum of figures such as the notionals of leg 1. Figures in several currencies cannot be added: only the currencies are listed. */
 export type NotionalTotal = (ColumnTotal & { readonly currency: string }) | { readonly currencies: readonly string[] };
 
 export function notionalTotal(deals: readonly ValuedDeal[], valuationDate: LocalDate): NotionalTotal | undefined {
-	const stated = deals.flatMap((deal) => {
-		const { notional, notionalCurrency } = dealFacts(deal, valuationDate);
-		return notional === undefined || notionalCurrency === undefined ? [] : [{ notional, notionalCurrency }];
-	});
-	const currencies = [...new Set(stated.map(({ notionalCurrency }) => notionalCurrency))].sort();
+	return totalByCurrency(
+		deals.flatMap((deal) => {
+			const { notional: value, notionalCurrency: currency } = dealFacts(deal, valuationDate);
+			return value === undefined || currency === undefined ? [] : [{ value, currency }];
+		}),
+	);
+}
+
+export function totalByCurrency(
+	figures: readonly { readonly value: number; readonly currency: string }[],
+): NotionalTotal | undefined {
+	const currencies = [...new Set(figures.map(({ currency }) => currency))].sort();
 	const [currency] = currencies;
 	if (currency === undefined) return undefined;
 	if (currencies.length > 1) return { currencies };
-	return { currency, sum: compensatedSum(stated.map(({ notional }) => notional)), count: stated.length };
+	return { currency, sum: compensatedSum(figures.map(({ value }) => value)), count: figures.length };
 }
 
 /** Direction of a deal's only fixed leg, or of leg 1 if the deal does not have exactly one fixed leg. */
 export type Position = 'payFixed' | 'receiveFixed' | 'payLeg1' | 'receiveLeg1';
 
-/** Deal terms in optional columns. Undefined if the deal does not contain a readable value. */
-export interface DealFacts {
-	/** Distinct currencies of the legs. */
-	readonly currency: string | undefined;
-	/** Distinct floating indices with their tenors, leg 1 first. */
-	readonly index: string | undefined;
-	readonly payReceive: Position | undefined;
-	/** Initial notional of leg 1. */
-	readonly notional: number | undefined;
-	readonly notionalCurrency: string | undefined;
-	/** Calendar days from the valuation date to the end date / 365.25; 0 if the deal has ended. */
-	readonly yearsLeft: number | undefined;
-}
-
 const daysOfYear = 365.25;
 const legs = [1, 2] as const;
 
-/** Reads the terms from the deal that was sent for valuation. Invalid terms are undefined. */
-export function dealFacts({ item, result: { endDate } }: ValuedDeal, valuationDate: LocalDate): DealFacts {
+/** Returns the terms in optional columns. Undefined if the deal does not contain a readable value. */
+export function dealFacts({ item, result: { endDate } }: ValuedDeal, valuationDate: LocalDate) {
 	const currencies = legs.map((leg) => textOf(item[`leg${leg}Currency`]));
 	return {
 		currency: joined(currencies),
+		/** Floating indices with their tenors. */
 		index: joined(legs.map((leg) => indexOf(item, leg))),
 		payReceive: positionOf(item),
 		notional: numberOf(item.leg1Notional),
 		notionalCurrency: currencies[0],
+		/** Calendar days to the end date / 365.25; 0 if the deal has ended. */
 		yearsLeft: isLocalDate(endDate) ? Math.max(0, daysBetween(valuationDate, endDate)) / daysOfYear : undefined,
 	};
 }
@@ -175,7 +148,6 @@ export type DifferenceKey = keyof typeof differences;
 
 export const isDifference = (key: string): key is DifferenceKey => Object.hasOwn(differences, key);
 
-/** Returns a figure of a deal, or a difference between two views. Undefined if a view is missing. */
 export function amountOf({ result }: ValuedDeal, key: FigureKey | DifferenceKey): number | undefined {
 	if (!isDifference(key)) return result[key];
 	const [view, from] = differences[key];

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { columnWidths, dateCell, headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import type { WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
-import type { ValuedDeal } from '../valuation-outcome.ts';
-import { useValuationText } from '../valuation-text.ts';
+import { useValuationText, type ValuedDeal } from '../valuation.ts';
 import type { WorkbookText } from '../workbook/placed-fault.ts';
 import { missingFixingsOf } from './deal-facts.ts';
 
@@ -33,12 +32,10 @@ function composeFixingList(fixings: readonly WireFixingKey[], t: WorkbookText): 
 
 interface MissingFixingsAlertProps {
 	readonly deals: readonly ValuedDeal[];
-	/** Saves the fixings of a file and values the deals again. Absent if this screen cannot value deals. */
 	readonly onFixings?: ((file: File) => void) | undefined;
 	readonly isBusy?: boolean | undefined;
 }
 
-/** Alert that shows how many deals have no value because of missing fixings, and offers a list to fill in. */
 export function MissingFixingsAlert({ deals, onFixings, isBusy = false }: MissingFixingsAlertProps) {
 	const { t } = useValuationText();
 	const missing = useMemo(() => missingFixingsOf(deals), [deals]);

@@ -5,12 +5,9 @@ import { useSession } from '#lib/session-context.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { type LabelName, labelNames } from '#shared/deal/deal.ts';
 import { labelsOf } from '#shared/deal/read-lists.ts';
-import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
-import { type View, views } from '../detail/used-curves.ts';
 import type { DealRisk } from '../risk/analysis-terms.ts';
-import type { ValuedDeal } from '../valuation-outcome.ts';
 import {
 	amountDecimals,
 	bpDecimals,
@@ -20,7 +17,10 @@ import {
 	figureText,
 	rateDecimals,
 	type ValuationText,
-} from '../valuation-text.ts';
+	type ValuedDeal,
+	type View,
+	views,
+} from '../valuation.ts';
 import {
 	amountOf,
 	type DifferenceKey,
@@ -28,6 +28,7 @@ import {
 	differences,
 	isDifference,
 	type NotionalTotal,
+	totalByCurrency,
 } from './deal-facts.ts';
 
 /** Displayed columns and sort order. Filters are not stored: they could silently exclude deals from the totals. */
@@ -46,7 +47,6 @@ const longestText = 2000;
 
 const nameOf = (userId: string) => `${preferencePrefix}valuation-results.${userId}`;
 
-/** State of the user's layout, which is stored in this browser. */
 export function useResultLayout(): readonly [ResultLayout, (layout: ResultLayout) => void] {
 	const { userId } = useSession();
 	const [layout, setLayout] = useState(() => readLayout(localStore.get(nameOf(userId))));
@@ -124,7 +124,6 @@ function isMatch(deal: ValuedDeal, column: ResultColumn, filter: ColumnFilter): 
 	return value >= (filter.from ?? value) && value <= (filter.to ?? value);
 }
 
-/** Returns the filters with the filter of a column replaced, or removed if `filter` is undefined. */
 export function withFilter(filters: ColumnFilters, key: ResultKey, filter: ColumnFilter | undefined): ColumnFilters {
 	const { [key]: _, ...others } = filters;
 	return filter === undefined ? others : { ...others, [key]: filter };
@@ -145,15 +144,13 @@ const labelKeys = labelNames.map((name) => `label.${name}` as const);
 
 const isLabelKey = (key: string): key is `label.${LabelName}` => (labelKeys as readonly string[]).includes(key);
 
-/** Optional columns; each can be filtered. */
 export const requestedKeys = [...factKeys, ...labelKeys, ...(Object.keys(differences) as DifferenceKey[])] as const;
 
 const riskFigures = ['netAccrued', 'cleanMtM', 'par', 'pv01Leg1', 'pv01Leg2'] as const;
 
-/** Optional columns with the risk figures of each view. */
-export const riskKeys = views.flatMap((view) => riskFigures.map((figure) => `${view}.${figure}` as const));
+const riskKeys = views.flatMap((view) => riskFigures.map((figure) => `${view}.${figure}` as const));
 
-export type RiskKey = (typeof riskKeys)[number];
+type RiskKey = (typeof riskKeys)[number];
 
 export const isRiskKey = (key: string): key is RiskKey => (riskKeys as readonly string[]).includes(key);
 
@@ -188,15 +185,7 @@ export interface ResultColumn extends DataColumn<ValuedDeal> {
 	readonly unitOf?: (deal: ValuedDeal) => '%' | 'bp';
 }
 
-/**
- * Returns the columns of the results: the columns of the specification in the specified order, and the optional
- * columns.
- *
- * @param valuationDate undefined if there are no results
- * @param reasonOf returns the reason why a deal has no figure for a key
- * @param riskOf returns the risk of a deal; undefined until it is loaded
- * @param reportCurrency undefined if there are no results
- */
+/** Returns the columns in table order. Date and currency are undefined if there are no results. */
 export function resultColumns(
 	text: ValuationText,
 	valuationDate: LocalDate | undefined,
@@ -327,9 +316,5 @@ export function columnTotal(
 		const [value, currency] = [sortValue?.(deal), addedIn(deal)];
 		return typeof value === 'number' && currency !== undefined ? [{ value, currency }] : [];
 	});
-	const currencies = [...new Set(found.map(({ currency }) => currency))].sort();
-	const [currency] = currencies;
-	if (currency === undefined) return undefined;
-	if (currencies.length > 1) return { currencies };
-	return { currency, sum: compensatedSum(found.map(({ value }) => value)), count: found.length };
+	return totalByCurrency(found);
 }

@@ -14,12 +14,18 @@ import { CashFlowExplanation } from '../detail/cash-flow-explanation.tsx';
 import { CashFlows } from '../detail/cash-flows.tsx';
 import { type CashFlowPlace, detailQuery, isRevalued } from '../detail/changed-figures.ts';
 import { DealMarketData } from '../detail/deal-market-data.tsx';
-import type { ValuationProfile, ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
-import { describeDealError, useQueryNotice, useValuationText, viewRemarkText } from '../valuation-text.ts';
+import {
+	describeDealError,
+	useQueryNotice,
+	useValuationText,
+	type ValuationProfile,
+	type ValuationTerms,
+	type ValuedDeal,
+	viewRemarkText,
+} from '../valuation.ts';
 import { isFigure, isRiskKey, type ResultColumn } from './result-columns.ts';
 import styles from './results-table.module.css';
 
-/** Waterfall from a deal's LIBOR MtM to its RFR + fallback MtM. It also shows the contribution of each leg. */
 function DealBridge({ result }: { readonly result: ValuationResult }) {
 	const { t } = useValuationText();
 	const stages = useMemo(() => bookBridge([dealBridge(result) ?? []].flat()), [result]);
@@ -38,7 +44,6 @@ interface DealDetailProps {
 
 const shownParts = ['cashFlows', 'marketData', 'bridge'] as const;
 
-/** Details of a deal: its cash flows, its curves or its bridge. */
 function DealDetail({ deal, terms, profile }: DealDetailProps) {
 	const text = useValuationText();
 	const { t } = text;

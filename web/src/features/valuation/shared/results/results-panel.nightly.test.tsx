@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
 import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { itemOf, resultOf } from '../testing/made-up-results.ts';
-import type { ValuationOutcome } from '../valuation-outcome.ts';
+import type { ValuationOutcome } from '../valuation.ts';
 import { ResultsPanel } from './results-panel.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));

@@ -4,10 +4,18 @@ import { listed } from '#i18n/punctuation.ts';
 import { type Sorting, sortRows } from '#ui/data-table/data-column.ts';
 import { SortArrow } from '#ui/data-table/sort-arrow.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
-import { namedDeals } from '../named-deals.ts';
-import { TablePages } from '../table-pages.tsx';
-import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuation-outcome.ts';
-import { amountDecimals, figureKeys, figureText, occurrenceKeys, useValuationText } from '../valuation-text.ts';
+import { TablePages } from '../paged-table.tsx';
+import {
+	amountDecimals,
+	figureKeys,
+	figureText,
+	namedDeals,
+	occurrenceKeys,
+	useValuationText,
+	type ValuationOutcome,
+	type ValuationProfile,
+	type ValuedDeal,
+} from '../valuation.ts';
 import {
 	type ColumnTotal,
 	isDifference,
@@ -27,7 +35,6 @@ interface TotalNotesProps {
 	readonly notional: NotionalTotal | undefined;
 }
 
-/** Notes on the totals: the figures that are added, the number of deals, and the deals that are left out. */
 function TotalNotes({ deals, outcome, columns, notional }: TotalNotesProps) {
 	const { t } = useValuationText();
 	const partial = useMemo(() => {
@@ -84,7 +91,6 @@ interface ResultsTableProps {
 	readonly columns: readonly ResultColumn[];
 	readonly sorting: Sorting | undefined;
 	readonly onSorting: (sorting: Sorting) => void;
-	/** Text displayed if there are no deals. */
 	readonly empty: string;
 	readonly onEdit: ((deal: ValuedDeal) => void) | undefined;
 }

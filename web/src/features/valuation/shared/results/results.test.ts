@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
 import { failedResult, itemOf, resultOf } from '../testing/made-up-results.ts';
-import { figureText } from '../valuation-text.ts';
+import { figureText } from '../valuation.ts';
 import { amountOf, dealFacts, notionalTotal, partialTotals, resultTotals } from './deal-facts.ts';
 import { filterDeals, readLayout, resultColumns, resultKeys, toggledColumns } from './result-columns.ts';
 

@@ -4,13 +4,11 @@ import { describeProblem } from '#i18n/describe-problem.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
-import type { ValuationOutcome } from '../valuation-outcome.ts';
-import { useRiskText, useValuationText } from '../valuation-text.ts';
+import { useRiskText, useValuationText, type ValuationOutcome } from '../valuation.ts';
 import styles from './analysis-frame.module.css';
 import { csvOfTable, type ExportedTable, sheetsOf } from './exported-table.ts';
 
 interface ExportMenuProps {
-	/** Returns the tables for the export. Undefined until the analysis is loaded. */
 	readonly tables: (() => readonly ExportedTable[]) | undefined;
 	/** File name without extension. */
 	readonly fileName: string;
@@ -18,7 +16,7 @@ interface ExportMenuProps {
 
 const csvType = 'text/csv;charset=utf-8';
 
-export function ExportMenu({ tables, fileName }: ExportMenuProps) {
+function ExportMenu({ tables, fileName }: ExportMenuProps) {
 	const { t } = useRiskText();
 	const { t: tValuation } = useValuationText();
 	const { save, isBusy } = useSavedWorkbook(tValuation('messages.exportFailed'));
@@ -50,14 +48,12 @@ interface AnalysisFrameProps extends ExportMenuProps {
 	readonly query: { readonly error: Error | null; readonly isFetching: boolean };
 	/** True if the figures were saved with the run, and false if they are calculated now. */
 	readonly isKept: boolean;
-	/** Further buttons next to the export menu. */
 	readonly actions?: ReactNode;
 	/** Input fields, which remain visible while figures are loaded. */
 	readonly choices?: ReactNode;
 	readonly children: ReactNode;
 }
 
-/** Frame of an analysis with its title and export menu. It shows the reason if the analysis has no figures. */
 export function AnalysisFrame(props: AnalysisFrameProps) {
 	const { title, outcome, maxDeals, query, isKept, actions, choices, children, ...exports } = props;
 	const text = useRiskText();

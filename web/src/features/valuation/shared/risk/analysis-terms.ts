@@ -1,19 +1,50 @@
-import { queryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { AnswerOf, RequestOf } from '#shared/contract/route.ts';
 import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { riskLimits, swapRisk } from '#shared/contract/valuation-risk.ts';
 import { analysisRoutes, type runRisk } from '#shared/contract/valuation-run-analyses.ts';
-import { numberOf } from '../query-number.ts';
-import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuation-outcome.ts';
+import { localDate } from '#shared/time/local-date.ts';
+import {
+	occurrenceKeys,
+	type RiskText,
+	type ValuationOutcome,
+	type ValuationProfile,
+	type ValuationText,
+	type ValuedDeal,
+} from '../valuation.ts';
 
-/** Properties shared by all analyses of a book. */
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+/** Returns a number that identifies an object, such as a list of deals. The number serves as a short query key. */
+export function numberOf(requested: object): number {
+	const number = numbers.get(requested) ?? ++lastNumber;
+	numbers.set(requested, number);
+	return number;
+}
+
+/** State of a choice that is stored in the address of a screen, except for the default. */
+export function useAddressChoice(
+	path: string,
+	name: string,
+	defaultValue: string,
+): readonly [string, (value: string) => void] {
+	const read = (query: URLSearchParams) => parameter(query, name) ?? defaultValue;
+	const [value, setValue] = useState(() => read(queryAt(path)));
+	useAddressParameters(path, { [name]: value === defaultValue ? undefined : value }, (query) => setValue(read(query)));
+	return [value, setValue];
+}
+
+export const oneOf = <const Value extends string>(values: readonly Value[], text: string): Value =>
+	values.find((each) => each === text) ?? (values[0] as Value);
+
 export interface AnalysisProps {
 	readonly outcome: ValuationOutcome;
 	readonly profile: ValuationProfile;
-	/** Path of the screen. The screen's address stores the user's choices. */
 	readonly path: string;
 	readonly runId: string | undefined;
 }
@@ -21,7 +52,6 @@ export interface AnalysisProps {
 /** Query options for analyses of a book. An analysis never becomes stale: a changed book has another query key. */
 export const analysed = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } as const;
 
-/** Request fields shared by all analyses. */
 export function useAnalysisTerms(terms: ValuationOutcome['terms'], { secretName }: ValuationProfile) {
 	const { userId } = useSession();
 	const { valuationDate, reportCurrency, fixings } = terms;
@@ -67,10 +97,7 @@ export type ViewRiskTotals = NonNullable<RiskAnswer['totals']['libor']>;
 
 type Terms = Omit<RequestOf<typeof swapRisk>, 'valuationItems' | 'dealLadders'>;
 
-/**
- * Returns a query for the risk of a book. The risk is read from its run or calculated. Ladders by quote are requested
- * only for the totals, to keep the response small.
- */
+/** Requests ladders by quote only for the totals, to keep the response small. */
 export const bookRiskQuery = (outcome: Pick<ValuationOutcome, 'deals' | 'runId' | 'analyses'>, terms: Terms) => {
 	const { deals } = outcome;
 	const runId = runWith('risk', outcome);
@@ -86,7 +113,6 @@ export const bookRiskQuery = (outcome: Pick<ValuationOutcome, 'deals' | 'runId' 
 	});
 };
 
-/** Returns a query for the risk of one deal with its ladders. The query is disabled if no deal is chosen. */
 export const dealRiskQuery = (deal: ValuedDeal | undefined, terms: Terms) =>
 	queryOptions({
 		queryKey: ['deal-risk', deal === undefined ? 0 : numberOf(deal), terms.reportCurrency],
@@ -97,3 +123,46 @@ export const dealRiskQuery = (deal: ValuedDeal | undefined, terms: Terms) =>
 		enabled: deal !== undefined,
 		...analysed,
 	});
+
+const noTerms = { valuationDate: localDate('1970-01-01'), reportCurrency: 'USD' };
+const noDeals: readonly ValuedDeal[] = [];
+const noBook: ValuationOutcome = { name: '', terms: noTerms, deals: noDeals };
+
+export function useBookRisk(outcome: ValuationOutcome | undefined, profile: ValuationProfile, isWanted: boolean) {
+	const terms = useAnalysisTerms(outcome?.terms ?? noTerms, profile);
+	const deals = outcome?.deals ?? noDeals;
+	const book = outcome ?? noBook;
+	const isTooLarge = deals.length > riskLimits.deals && runWith('risk', book) === undefined;
+	const isEnabled = isWanted && deals.length > 0 && !isTooLarge;
+	const { data, error, isFetching } = useQuery({ ...bookRiskQuery(book, terms), enabled: isEnabled });
+	const byDeal = useMemo(
+		() => new Map<ValuedDeal, DealRisk | undefined>(deals.map((deal, i) => [deal, data?.results[i]])),
+		[deals, data],
+	);
+	return { byDeal, error, isLoading: isFetching, isTooLarge: isWanted && isTooLarge };
+}
+
+export interface AnalysisTexts {
+	readonly text: ValuationText;
+	readonly riskText: RiskText;
+	readonly currency: string;
+}
+
+/** A deal with its figures in an analysis. */
+export interface AnalysisRow<Found> {
+	readonly key: string;
+	readonly deal: ValuedDeal;
+	readonly found: Found;
+}
+
+/** Pairs deals with results in the same order. */
+export function analysisRows<Found>(
+	deals: readonly ValuedDeal[],
+	results: readonly Found[],
+): readonly AnalysisRow<Found>[] {
+	const keys = occurrenceKeys(deals.map(({ result }) => result.dealId));
+	return results.flatMap((found, i) => {
+		const deal = deals[i];
+		return deal === undefined ? [] : [{ key: keys[i] ?? '', deal, found }];
+	});
+}

@@ -1,9 +1,9 @@
 import { withBrackets } from '#i18n/punctuation.ts';
 import { csvOf } from '#lib/csv.ts';
-import { dateCell, headingCell, textCell, valueCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
+import { dateCell, textCell, valueCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
 import type { CopiedCell, DataColumn } from '#ui/data-table/data-column.ts';
 import { tableSheets } from '../export/result-rows.ts';
-import { amountDecimals, figureText } from '../valuation-text.ts';
+import { amountDecimals, figureText } from '../valuation.ts';
 
 /** A table for export. Every figure has all its digits. */
 export interface ExportedTable {
@@ -36,7 +36,7 @@ export const sheetsOf = (tables: readonly ExportedTable[]) =>
 	tables.flatMap(({ name, headings, rows }) =>
 		tableSheets(
 			name,
-			headings.map(headingCell),
+			headings,
 			rows.map((row) => row.map(workbookCell)),
 		),
 	);
@@ -55,7 +55,6 @@ interface FigureOptions<Row> {
 	/** Unit in the title: a currency, or basis points. */
 	readonly unit?: string;
 	readonly group?: string;
-	/** Returns the reason why a row has no figure. */
 	readonly reason?: (row: Row) => string | undefined;
 }
 

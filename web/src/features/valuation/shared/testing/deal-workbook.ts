@@ -1,6 +1,6 @@
 import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import type { WorkbookModel, WorkbookRow } from '#lib/workbook/workbook-model.ts';
-import { dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '../workbook/deal-cells.ts';
+import { dealHeadingRow, dealRow, needsSheet, scheduleSheet } from '../workbook/deal-cells.ts';
 
 /** Column titles that the specification prescribes for the results on the screen and in the workbook. */
 export const specifiedColumns = [
@@ -33,6 +33,6 @@ export const sheetOf = (name: string, rows: readonly WorkbookRow[]) => ({
 
 /** Returns a workbook with one sheet for all deals, and one sheet for each schedule of several rows. */
 export function workbookOf(items: readonly Item[]): Promise<Uint8Array> {
-	const schedules = items.filter(needsSheet).map((item) => sheetOf(String(item.dealId), principalSheetRows(item)));
+	const schedules = items.filter(needsSheet).map((item) => sheetOf(String(item.dealId), scheduleSheet(item).rows));
 	return bytesOfModel([sheetOf('Deals', [dealHeadingRow, ...items.map(dealRow)]), ...schedules]);
 }

@@ -41,6 +41,7 @@ const number = (needed: Needed, unit: Unit, range: { readonly min: number; reado
 });
 
 const yesNo = ['yes', 'no'];
+const periods = frequencyNames.filter((name) => name !== 'Zero');
 
 /** Guides in column order. The key is the heading without the leg suffix. */
 export const columnGuide = {
@@ -51,10 +52,7 @@ export const columnGuide = {
 	endDate: date('always'),
 	amortized: list('no', yesNo),
 	amortizationType: list('amortised', amortisationTypes),
-	amortizationFrequency: list(
-		'no',
-		frequencyNames.filter((name) => name !== 'Zero'),
-	),
+	amortizationFrequency: list('no', periods),
 	amortizationResidualFlag: list('no', yesNo),
 	fees: text('no', maxCharacters.steps),
 	labelParty: text('no', maxCharacters.label),
@@ -93,10 +91,7 @@ export const columnGuide = {
 	lastStubTenor: list('no', indexTenors),
 	lastStubSecondTenor: list('no', indexTenors),
 	resetInArrears: list('no', yesNo),
-	calculationFrequency: list(
-		'no',
-		frequencyNames.filter((name) => name !== 'Zero'),
-	),
+	calculationFrequency: list('no', periods),
 	compoundingMethod: list('no', compoundingMethods),
 	averaging: list('no', averagings),
 	rateSchedule: text('no', maxCharacters.steps),

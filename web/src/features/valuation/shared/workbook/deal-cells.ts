@@ -1,10 +1,12 @@
 import {
+	columnWidths,
 	dateCell,
 	headingCell,
 	textCell,
 	valueCell,
 	type WorkbookCell,
 	type WorkbookRow,
+	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
 import type { DealLabels } from '#shared/deal/deal.ts';
 import { type DealColumn, dealColumns } from '#shared/deal/deal-columns.ts';
@@ -29,7 +31,6 @@ type Item = Readonly<Record<string, unknown>>;
 
 export const dealHeadingRow: WorkbookRow = dealColumns.map(({ heading }) => headingCell(heading));
 
-/** Returns the table row of a deal. A schedule of several rows is written to a separate sheet instead. */
 export function dealRow(item: Item): WorkbookRow {
 	const rows = [1, 2].map((leg) => principalRows(item, leg as 1 | 2));
 	const hasSheet = needsSheet(item);
@@ -67,27 +68,23 @@ export function principalRows(item: Item, leg: 1 | 2): readonly PrincipalRow[] {
 	return Array.isArray(ofLeg) ? ofLeg : [];
 }
 
-/** True if the schedule of a deal needs a separate sheet. */
 export function needsSheet(item: Item): boolean {
 	return principalRows(item, 1).length > 1 || principalRows(item, 2).length > 1;
 }
 
-/** Returns a schedule's dates and principals for the sheet named after the deal. Both legs must have equal dates. */
-export function principalSheetRows(item: Item): readonly WorkbookRow[] {
+/** Returns the sheet with a deal's schedule, which is named after the deal. Both legs must have equal dates. */
+export function scheduleSheet(item: Item): WorkbookSheet {
 	const [first, second] = [principalRows(item, 1), principalRows(item, 2)];
 	const headings = ['date', 'amount_1', 'amount_2'].map(headingCell);
-	const amount = (row: PrincipalRow | undefined) =>
-		row === undefined ? undefined : valueCell(row.principalAmount, amountFormat);
-	return [headings, ...first.map((row, i) => [dateCell(row.startDate), amount(row), amount(second[i])])];
+	const amount = (row: PrincipalRow | undefined) => row && valueCell(row.principalAmount, amountFormat);
+	const rows = [headings, ...first.map((row, i) => [dateCell(row.startDate), amount(row), amount(second[i])])];
+	return { name: String(item.dealId), rows, columnWidths: columnWidths(rows) };
 }
 
 const maxSheetName = 31;
 
-/**
- * True if the schedule of a deal can be exported. A schedule of several rows is exported only if the deal ID is a valid
- * sheet name, both legs have the same dates, and there are no gaps.
- */
-export function hasScheduleRoom(item: Readonly<Record<string, unknown>>): boolean {
+/** Schedules of several rows need a valid sheet name, equal dates of both legs, and no gaps. */
+export function hasScheduleRoom(item: Item): boolean {
 	if (!needsSheet(item)) return true;
 	const name = String(item.dealId);
 	const isSheetName = name.length <= maxSheetName && !/[[\]:*?/\\]|^'|'$/.test(name) && name.trim() === name;

@@ -7,27 +7,22 @@ import { type FaultCode, type FaultValues, type PlacedFault, shortened } from '.
 export interface Column {
 	readonly place: number;
 	readonly letters: string;
-	/** Heading as written in the sheet. */
 	readonly heading: string;
 }
 
 export interface Table {
 	readonly sheet: string;
-	/** Row number of the headings. */
 	readonly line: number;
 	/** Columns with a heading, without remark columns. */
 	readonly columns: readonly Column[];
-	/** Rows below the headings. */
 	readonly rows: readonly SheetRow[];
 }
 
-/** Maximum number of rows in which headings are searched. */
 const headRows = 20;
 
 /** Prefix of remark columns and remark sheets, which are not read. */
 export const remarkMark = '#';
 
-/** Returns the table below the first row that has at least `least` wanted headings. */
 export function findTable(
 	sheet: string,
 	rows: readonly SheetRow[],
@@ -53,7 +48,6 @@ export function findTable(
 
 const hasContent = (cell: Cell | undefined) => cell !== undefined && !isBlank(cell);
 
-/** Returns the number of filled cells of a row in the columns of the table. */
 export function countFilled({ columns }: Table, { cells }: SheetRow): number {
 	let filled = 0;
 	for (const { place } of columns) if (hasContent(cells[place])) filled += 1;
@@ -70,7 +64,6 @@ export function headingFault(
 	return { sheet, row: line, column: letters, heading, dealId: '', code, found: shortened(heading), values };
 }
 
-/** Returns a fault for an unknown heading, with suggestions of similar headings. */
 export function unknownHeading(table: Table, column: Column, known: readonly NamedHeading[]): PlacedFault {
 	const similar = similarHeadings(column.heading, known);
 	if (similar.length === 0) return headingFault(table, 'heading-unknown', column);

@@ -8,7 +8,6 @@ export const maxFileBytes = 30 * 1024 * 1024;
 /** Timeout for reading a file. The size limits keep the normal reading time far below this timeout. */
 export const maxMillis = 60_000;
 
-/** Reasons why a text file is not read. */
 type TextRefusal = Exclude<RefusalCode, 'workbook' | 'too-large' | 'empty' | 'old-workbook' | 'no-table'>;
 
 /** Reason why a workbook is not used at all. The text `workbook.fault.<code>` explains it. */
@@ -29,11 +28,7 @@ export interface UnusableWorkbook {
 	readonly values: Readonly<Record<string, string | number>>;
 }
 
-/**
- * Reads the content of a file, or returns the reason why the file is not used.
- *
- * @param read reads the sheets; a `WorkbookFault` that it throws is returned as the reason
- */
+/** Returns the reason why a file is not used, such as a `WorkbookFault` that `read` throws. */
 export function readFile<Content>(
 	bytes: Uint8Array,
 	limits: WorkbookLimits,

@@ -14,8 +14,9 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Texts of the valuation screens in the language of a workbook. */
 export type WorkbookText = TFunction<'valuation'>;
+
+export type ResultTitle = keyof typeof texts.workbook.results;
 
 /** Unsupported terms of trade files for which messages contain a text instead of the element name. */
 const tradeTerms = [
@@ -35,7 +36,6 @@ const tradeTerms = [
 	'spreads that change inside a payment period',
 ] as const satisfies readonly (keyof typeof texts.tradeFiles.terms)[];
 
-/** Returns the requirement that a cell does not meet, and a suggested value if there is one. */
 export function describeExpected({ code, values }: Pick<PlacedFault, 'code' | 'values'>, t: WorkbookText): string {
 	const { term } = values;
 	const known = tradeTerms.find((each) => each === term);
@@ -45,27 +45,30 @@ export function describeExpected({ code, values }: Pick<PlacedFault, 'code' | 'v
 	return suggestion === undefined ? expected : `${expected} ${t('workbook.faults.suggestion', { suggestion })}`;
 }
 
-/** Returns the text that was found in a faulty cell. */
 export function describeFound({ found }: Pick<PlacedFault, 'found'>, t: WorkbookText): string {
 	return found === '' ? t('workbook.faults.blank') : found;
 }
 
-/** Returns the reason why a workbook is not used, and the action that the user can take. */
 export function describeUnusable({ code, values }: UnusableWorkbook, t: WorkbookText): string {
 	return t(`workbook.fault.${code}`, { ...values });
 }
 
 /** Deal rules without a separate fault code: cells cannot break the rule, or it shares the text of a different code. */
-type OtherRule =
-	| 'annuity-needs-rate'
-	| 'value-too-long'
-	| 'not-a-text'
-	| 'not-a-list'
-	| 'not-an-object'
-	| 'field-unknown'
-	| 'curve-not-allowed'
-	| 'rows-overlap'
-	| 'rows-leave-gap';
+const otherRules = [
+	'annuity-needs-rate',
+	'value-too-long',
+	'not-a-text',
+	'not-a-list',
+	'not-an-object',
+	'field-unknown',
+	'curve-not-allowed',
+	'rows-overlap',
+	'rows-leave-gap',
+] as const satisfies readonly DealRuleCode[];
+
+type OtherRule = (typeof otherRules)[number];
+
+const isOtherRule = (rule: unknown) => (otherRules as readonly unknown[]).includes(rule);
 
 type WorkbookFaultCode =
 	| 'instrument-tag'
@@ -90,22 +93,9 @@ type CurveFaultCode =
 	| 'beyond-curve'
 	| 'implied-rate';
 
-/** Deal rules that have no separate text for trade files. */
-const rulesWithoutText: ReadonlySet<unknown> = new Set<OtherRule>([
-	'annuity-needs-rate',
-	'value-too-long',
-	'not-a-text',
-	'not-a-list',
-	'not-an-object',
-	'field-unknown',
-	'curve-not-allowed',
-	'rows-overlap',
-	'rows-leave-gap',
-]);
-
 /** Returns the text code for a fault in a trade file. A broken deal rule uses the text of the rule. */
 export function tradeFaultCode(code: TradeFaultCode, { rule }: FaultValues): FaultCode {
-	return code === 'deal-rule' && !rulesWithoutText.has(rule) ? (rule as FaultCode) : `trade-${code}`;
+	return code === 'deal-rule' && !isOtherRule(rule) ? (rule as FaultCode) : `trade-${code}`;
 }
 
 /** Code of a fault. The text `workbook.expected.<code>` describes the expected value. */
@@ -122,7 +112,6 @@ export type FaultCode =
 
 export type FaultValues = Readonly<Record<string, string | number>>;
 
-/** A finding in a workbook: its location, the text found, and a code for the expected value. */
 export interface PlacedFault {
 	readonly sheet: string;
 	/** Row number in the sheet, from 1. */
@@ -135,7 +124,6 @@ export interface PlacedFault {
 	readonly code: FaultCode;
 	/** Content of the cell, shortened; blank for an empty cell. */
 	readonly found: string;
-	/** Values inserted into the text of the code. */
 	readonly values: FaultValues;
 	/** Key with which the user's answers confirm the value. Present only if the value is unusual but usable as is. */
 	readonly confirms?: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allDigits, changeStages } from './change-stages.ts';
+import { allDigits, changeStages, jointFixings } from './change-stages.ts';
 
 const totals = {
 	libor: {
@@ -54,4 +54,13 @@ test('an exported waterfall has all digits', () => {
 		[2.0051234, 103.0051234],
 	]);
 	expect(stages.find(({ stage }) => stage === 'cash')?.change).toBe(-5);
+});
+
+const fixing = (date: string, value: string) =>
+	({ index: 'LIBOR', currency: 'USD', tenor: '3M', date, value }) as never;
+
+test("a fixing with different values in two books is reported, and the second book's value is used", () => {
+	const first = [fixing('2021-06-30', '0.146'), fixing('2021-07-01', '0.15')];
+	const second = [fixing('2021-06-30', '0.1460'), fixing('2021-07-01', '0.25'), fixing('2021-07-02', '0.2')];
+	expect(jointFixings(first, second)).toEqual({ fixings: second, different: ['USD LIBOR 3M 2021-07-01'] });
 });

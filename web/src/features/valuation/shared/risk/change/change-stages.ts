@@ -1,14 +1,14 @@
 import type { AnswerOf } from '#shared/contract/route.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { swapAttribution } from '#shared/contract/valuation-risk.ts';
-import type { View } from '../../detail/used-curves.ts';
+import type { View } from '../../valuation.ts';
 
 export type AttributionAnswer = AnswerOf<typeof swapAttribution>;
 export type DealChange = AttributionAnswer['results'][number];
 
-/** Steps from the value of the first book to the value of the second. */
-export const changeSteps = ['time', 'fixings', 'rates', 'fx', 'cash', 'changed', 'terminated', 'added'] as const;
+const changeSteps = ['time', 'fixings', 'rates', 'fx', 'cash', 'changed', 'terminated', 'added'] as const;
 
-export type ChangeStep = (typeof changeSteps)[number];
+type ChangeStep = (typeof changeSteps)[number];
 
 export interface ChangeStage {
 	readonly stage: 'before' | ChangeStep | 'after';
@@ -54,4 +54,23 @@ export function changeStages(
 		stages.push({ stage, value: rounded(value), change: added });
 	}
 	return [...stages, { stage: 'after', value: rounded(value) }];
+}
+
+interface JointFixings {
+	readonly fixings: WireFixing[];
+	readonly different: readonly string[];
+}
+
+/** Merges the fixings of two books for one calculation. If values differ, the second book's value is used. */
+export function jointFixings(first: readonly WireFixing[], second: readonly WireFixing[]): JointFixings {
+	const joint = new Map<string, WireFixing>();
+	const different = new Set<string>();
+	for (const fixing of [...first, ...second]) {
+		const { index, currency, tenor, date, value } = fixing;
+		const name = `${currency} ${index} ${tenor} ${date}`;
+		const known = joint.get(name);
+		if (known !== undefined && Number(known.value) !== Number(value)) different.add(name);
+		joint.set(name, fixing);
+	}
+	return { fixings: [...joint.values()], different: [...different] };
 }

@@ -1,27 +1,85 @@
 import { Alert, Box, Checkbox, Header, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { occurrenceKeys, useRiskText, useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { listed, withBrackets } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { riskLimits, swapAttribution } from '#shared/contract/valuation-risk.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { WaterfallTable } from '../../bridge/waterfall.tsx';
-import { views as everyView, type View } from '../../detail/used-curves.ts';
 import { PagedTable } from '../../paged-table.tsx';
-import { numberOf } from '../../query-number.ts';
+import {
+	views as everyView,
+	missingReasons,
+	occurrenceKeys,
+	useRiskText,
+	useValuationText,
+	type View,
+} from '../../valuation.ts';
 import { definitionsQuery, runQuery } from '../../valuation-queries.ts';
-import { oneOf, useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
-import { type AnalysisProps, analysed, keptAnalysis, runWith, useAnalysisTerms } from '../analysis-terms.ts';
-import { exportedTable } from '../exported-table.ts';
-import { changeColumns, curveColumns } from './change-columns.ts';
-import { type AttributionAnswer, allDigits, type ChangeStage, changeStages, type DealChange } from './change-stages.ts';
-import { jointFixings } from './joint-fixings.ts';
+import {
+	type AnalysisProps,
+	type AnalysisTexts,
+	analysed,
+	keptAnalysis,
+	numberOf,
+	oneOf,
+	runWith,
+	useAddressChoice,
+	useAnalysisTerms,
+} from '../analysis-terms.ts';
+import { exportedTable, figureOf, textOf } from '../exported-table.ts';
+import {
+	type AttributionAnswer,
+	allDigits,
+	type ChangeStage,
+	changeStages,
+	type DealChange,
+	jointFixings,
+} from './change-stages.ts';
 import { OtherBookChoice } from './other-book-choice.tsx';
 
-/** Book with which the displayed book is compared: its date, deals and fixings. */
+function changeColumns(
+	{ text, riskText: { t }, currency }: AnalysisTexts,
+	view: View,
+): readonly DataColumn<DealChange>[] {
+	const unit = { unit: currency };
+	const step = (key: 'time' | 'fixings' | 'rates' | 'fx' | 'cash') =>
+		figureOf<DealChange>(key, t(`change.steps.${key}`), ({ views }) => views[view]?.[key], unit);
+	const value = (key: 'value0' | 'value1') =>
+		figureOf<DealChange>(
+			key,
+			t(`change.${key}`),
+			({ views, apart }) => views[view]?.[key] ?? apart?.[view]?.[key],
+			unit,
+		);
+	return [
+		textOf('dealId', text.t('results.dealId'), ({ dealId }) => dealId, { isRowHeader: true }),
+		textOf('status', t('change.status'), ({ status }) => t(`change.statuses.${status}`)),
+		value('value0'),
+		...(['time', 'fixings', 'rates', 'fx', 'cash'] as const).map(step),
+		value('value1'),
+		textOf('remark', t('remark'), (row) => missingReasons(row, view, text).join(' ') || undefined, { isGreedy: true }),
+	];
+}
+
+interface CurveChange {
+	readonly curveId: string;
+	readonly discountingTenor: string;
+	readonly change: number;
+}
+
+const curveColumns = (
+	{ riskText: { t }, currency }: AnalysisTexts,
+	curveName: (curveId: string) => string,
+): readonly DataColumn<CurveChange>[] => [
+	textOf('curve', t('risk.curve'), ({ curveId }) => curveName(curveId), { isRowHeader: true }),
+	textOf('tenor', t('change.discounting'), ({ discountingTenor }) => discountingTenor),
+	figureOf('change', t('change.steps.rates'), ({ change }) => change, { unit: currency }),
+];
+
 interface OtherBook {
 	readonly date: LocalDate;
 	/** Deals of the chosen run. Absent if the same deals are compared on a different date. */
@@ -29,7 +87,6 @@ interface OtherBook {
 	readonly fixings?: AnalysisProps['outcome']['terms']['fixings'];
 }
 
-/** Returns the book chosen in the address: a saved run, or the same deals on a different date. */
 function useOtherBook(runId: string, date: string) {
 	const opened = useQuery({ ...runQuery(runId), enabled: runId !== '' });
 	const { data } = opened;
@@ -42,7 +99,6 @@ function useOtherBook(runId: string, date: string) {
 
 const noChanges: readonly DealChange[] = [];
 
-/** Tab that explains the change in a book's value between two dates or two saved runs. */
 export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();

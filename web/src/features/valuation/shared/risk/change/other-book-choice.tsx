@@ -3,23 +3,20 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { useRiskText } from '../../valuation.ts';
 import { datesQuery, runName, runsQuery } from '../../valuation-queries.ts';
-import { useRiskText } from '../../valuation-text.ts';
 
 interface OtherBookChoiceProps {
 	readonly runId: string | undefined;
-	/** Valuation date of the displayed book. */
 	readonly date: LocalDate;
 	readonly chosenRun: string;
 	readonly chosenDate: string;
-	/** True if only earlier dates can be chosen. */
 	readonly isEarlier?: boolean;
 	readonly errorText?: string | undefined;
 	readonly onRun: (runId: string) => void;
 	readonly onDate: (date: string) => void;
 }
 
-/** Field in which the user chooses the book to compare with: the same deals on a different date, or a saved run. */
 export function OtherBookChoice(props: OtherBookChoiceProps) {
 	const { runId, date, chosenRun, chosenDate, isEarlier = false, errorText, onRun, onDate } = props;
 	const { t, language } = useRiskText();

@@ -1,8 +1,8 @@
 import { conversionMethods } from '#shared/contract/valuation-risk-conversion.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
-import { oneOf } from '../address-choice.ts';
+import { oneOf } from '../analysis-terms.ts';
 
-export type ConversionMethod = (typeof conversionMethods)[number];
+type ConversionMethod = (typeof conversionMethods)[number];
 
 export interface ConversionChoice {
 	readonly method: ConversionMethod;
@@ -11,15 +11,13 @@ export interface ConversionChoice {
 }
 
 /** Conversion choices of single deals that differ from the choice for the whole book, by deal ID. */
-export type ConversionChoices = ReadonlyMap<string, ConversionChoice>;
+type ConversionChoices = ReadonlyMap<string, ConversionChoice>;
 
-/** Maximum absolute spread, in basis points. */
-export const maxSpreadBp = 10_000;
+const maxSpreadBp = 10_000;
 
 /** Maximum length of the address parameter in characters. Browsers and mail programs do not cut such addresses. */
 const maxLength = 1500;
 
-/** @returns undefined if the text is not a spread in basis points */
 export function readSpread(text: string): number | undefined {
 	const value = readPlainNumber(text.trim().replace('−', '-'));
 	return value === undefined || Math.abs(value) > maxSpreadBp ? undefined : value;

@@ -1,17 +1,12 @@
 import { Input, Select } from '@cloudscape-design/components';
 import { useState } from 'react';
-import {
-	bpDecimals,
-	figureText,
-	type RiskText,
-	type ValuationText,
-} from '#features/valuation/shared/valuation-text.ts';
 import { withBrackets } from '#i18n/punctuation.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { conversionMethods, type swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { usePrinting } from '#ui/use-printing.ts';
-import type { ValuedDeal } from '../../valuation-outcome.ts';
+import { bpDecimals, figureText, type RiskText, type ValuationText } from '../../valuation.ts';
+import type { AnalysisRow } from '../analysis-terms.ts';
 import { figureOf, textOf } from '../exported-table.ts';
 import { type ConversionChoice, methodOf, readSpread } from './conversion-choices.ts';
 import styles from './convert-tab.module.css';
@@ -19,11 +14,7 @@ import styles from './convert-tab.module.css';
 type Answer = AnswerOf<typeof swapConversion>;
 export type Conversion = Answer['results'][number];
 
-export interface ConversionRow {
-	readonly key: string;
-	readonly deal: ValuedDeal;
-	readonly terms: Conversion;
-	/** Reason why all or some conversion terms of the deal are missing. */
+export interface ConversionRow extends AnalysisRow<Conversion> {
 	readonly remark: string | undefined;
 }
 
@@ -106,8 +97,8 @@ export function conversionColumns(
 ): readonly DataColumn<ConversionRow>[] {
 	const inReport = { unit: currency };
 	const bp = { unit: t('units.bp'), decimals: bpDecimals };
-	const isKnown = ({ terms }: ConversionRow) => terms.liborLegs !== undefined;
-	const methodText = ({ terms }: ConversionRow) => terms.chosen && t(`convert.methods.${terms.chosen.method}`);
+	const isKnown = ({ found }: ConversionRow) => found.liborLegs !== undefined;
+	const methodText = ({ found }: ConversionRow) => found.chosen && t(`convert.methods.${found.chosen.method}`);
 	return [
 		textOf('dealId', tValuation('results.dealId'), ({ deal }) => deal.result.dealId, { isRowHeader: true }),
 		textOf('method', t('convert.method'), methodText, {
@@ -125,40 +116,39 @@ export function conversionColumns(
 		textOf(
 			'chosenSpread',
 			withBrackets(t('convert.chosenSpread'), t('units.bp')),
-			({ terms }) => bpText(terms.chosen?.spreadBp),
+			({ found }) => bpText(found.chosen?.spreadBp),
 			{
 				isNumeric: true,
-				exact: ({ terms }) => terms.chosen?.spreadBp.join(' / '),
+				exact: ({ found }) => found.chosen?.spreadBp.join(' / '),
 			},
 		),
-		figureOf('cash', t('convert.cash'), ({ terms }) => terms.chosen?.cash, inReport),
-		figureOf('cashInCurrency', t('convert.cashInCurrency'), ({ terms }) => terms.chosen?.cashInCurrency),
-		textOf('currency', t('convert.currency'), ({ terms }) => terms.currency),
-		figureOf('convertedMtM', t('convert.convertedMtM'), ({ terms }) => terms.convertedMtM, inReport),
-		figureOf('liborMtM', tValuation('results.liborMtM'), ({ terms }) => terms.liborMtM, inReport),
-		figureOf('rfrMtM', tValuation('results.rfrMtM'), ({ terms }) => terms.rfrMtM, inReport),
-		figureOf('rfrFallbackMtM', tValuation('results.rfrFallbackMtM'), ({ terms }) => terms.rfrFallbackMtM, inReport),
+		figureOf('cash', t('convert.cash'), ({ found }) => found.chosen?.cash, inReport),
+		figureOf('cashInCurrency', t('convert.cashInCurrency'), ({ found }) => found.chosen?.cashInCurrency),
+		textOf('currency', t('convert.currency'), ({ found }) => found.currency),
+		figureOf('convertedMtM', t('convert.convertedMtM'), ({ found }) => found.convertedMtM, inReport),
+		figureOf('liborMtM', tValuation('results.liborMtM'), ({ found }) => found.liborMtM, inReport),
+		figureOf('rfrMtM', tValuation('results.rfrMtM'), ({ found }) => found.rfrMtM, inReport),
+		figureOf('rfrFallbackMtM', tValuation('results.rfrFallbackMtM'), ({ found }) => found.rfrFallbackMtM, inReport),
 		textOf(
 			'adjustment',
 			withBrackets(t('convert.adjustment'), t('units.bp')),
-			({ terms }) => bpText(terms.adjustmentBp),
+			({ found }) => bpText(found.adjustmentBp),
 			{
 				isNumeric: true,
-				exact: ({ terms }) => terms.adjustmentBp?.join(' / '),
+				exact: ({ found }) => found.adjustmentBp?.join(' / '),
 			},
 		),
-		figureOf('neutral', t('convert.neutral'), ({ terms }) => terms.neutralSpreadBp, bp),
-		figureOf('common', t('convert.common'), ({ terms }) => terms.commonSpreadBp, bp),
-		figureOf('transfer', t('convert.transfer'), ({ terms }) => terms.transferFallback, inReport),
-		figureOf('cashContract', t('convert.cashContract'), ({ terms }) => terms.cashContract, inReport),
-		figureOf('signedPv01', t('convert.signedPv01'), ({ terms }) => terms.signedPv01, inReport),
+		figureOf('neutral', t('convert.neutral'), ({ found }) => found.neutralSpreadBp, bp),
+		figureOf('common', t('convert.common'), ({ found }) => found.commonSpreadBp, bp),
+		figureOf('transfer', t('convert.transfer'), ({ found }) => found.transferFallback, inReport),
+		figureOf('cashContract', t('convert.cashContract'), ({ found }) => found.cashContract, inReport),
+		figureOf('signedPv01', t('convert.signedPv01'), ({ found }) => found.signedPv01, inReport),
 		textOf('remark', t('remark'), ({ remark }) => remark, { isGreedy: true }),
 	];
 }
 
-export type ConversionTotal = Answer['totals'][number];
+type ConversionTotal = Answer['totals'][number];
 
-/** Returns the columns of the totals by currency of leg 1. */
 export function totalColumns({ t }: RiskText, currency: string): readonly DataColumn<ConversionTotal>[] {
 	const inReport = { unit: currency };
 	return [

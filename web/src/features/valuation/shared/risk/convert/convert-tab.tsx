@@ -1,14 +1,6 @@
 import { Box, Button, FormField, Header, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import {
-	describeDealError,
-	occurrenceKeys,
-	type RiskText,
-	useRiskText,
-	useValuationText,
-	type ValuationText,
-} from '#features/valuation/shared/valuation-text.ts';
 import { listed, withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
@@ -16,13 +8,27 @@ import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import { useDealsExport } from '../../export/use-deals-export.ts';
 import { PagedTable } from '../../paged-table.tsx';
-import { numberOf } from '../../query-number.ts';
 import { useSavedWorkbook } from '../../use-saved-workbook.ts';
-import type { ValuedDeal } from '../../valuation-outcome.ts';
+import {
+	describeDealError,
+	type RiskText,
+	useRiskText,
+	useValuationText,
+	type ValuationText,
+	type ValuedDeal,
+} from '../../valuation.ts';
 import { hasScheduleRoom } from '../../workbook/deal-cells.ts';
-import { useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
-import { type AnalysisProps, analysed, keptAnalysis, runWith, useAnalysisTerms } from '../analysis-terms.ts';
+import {
+	type AnalysisProps,
+	analysed,
+	analysisRows,
+	keptAnalysis,
+	numberOf,
+	runWith,
+	useAddressChoice,
+	useAnalysisTerms,
+} from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
 import { type ConversionChoice, methodOf, readChoices, readSpread, writeChoices } from './conversion-choices.ts';
 import {
@@ -33,7 +39,7 @@ import {
 	totalColumns,
 } from './convert-columns.tsx';
 import styles from './convert-tab.module.css';
-import { type BookDeal, composeConvertedBook, type LeftOutDeal } from './converted-book.ts';
+import { type BookDeal, composeConvertedBook } from './converted-book.ts';
 
 /** Returns the deal as it is in the converted book: unchanged if it already uses overnight indices. */
 function bookItemOf({ item }: ValuedDeal, { converted, Error: error }: Conversion) {
@@ -41,7 +47,6 @@ function bookItemOf({ item }: ValuedDeal, { converted, Error: error }: Conversio
 	return converted ?? (isKept ? (item as Readonly<Record<string, unknown>>) : undefined);
 }
 
-/** Returns the reasons why all or some terms of a deal are missing, or why the deal is not in the converted book. */
 function remarkOf(deal: ValuedDeal, terms: Conversion, text: ValuationText, { t }: RiskText): string | undefined {
 	const item = bookItemOf(deal, terms);
 	const { Error: error, missingViews = [], noNeutralSpread, noConvertedMtM, chosen } = terms;
@@ -60,12 +65,11 @@ function remarkOf(deal: ValuedDeal, terms: Conversion, text: ValuationText, { t 
 	return reasons.length === 0 ? undefined : reasons.join(' ');
 }
 
-/** Returns the deals of the converted book: converted deals, and unchanged deals that already use overnight indices. */
 function bookOf(rows: readonly ConversionRow[], { t }: RiskText) {
 	const deals: BookDeal[] = [];
-	const leftOut: LeftOutDeal[] = [];
+	const leftOut: { readonly dealId: string; readonly reason: string }[] = [];
 	const inTotals: string[] = [];
-	for (const { deal, terms, remark } of rows) {
+	for (const { deal, found: terms, remark } of rows) {
 		const { dealId, rfrMtM } = deal.result;
 		const { convertedMtM, noConvertedMtM, chosen } = terms;
 		const stays = terms.Error?.ErrorCode === 'nothing-to-convert';
@@ -87,11 +91,6 @@ function bookOf(rows: readonly ConversionRow[], { t }: RiskText) {
 const isSameMethod = (first: ConversionChoice, second: ConversionChoice) =>
 	first.method === second.method && (first.method !== 'cash' || first.spreadBp === second.spreadBp);
 
-const fixingKeys = ['index', 'currency', 'tenor', 'date', 'value'] as const;
-
-const noRows: readonly ConversionRow[] = [];
-
-/** Tab that shows the terms on which the deals of a book are converted to overnight indices. */
 export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();
@@ -125,16 +124,14 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 		placeholderData: keepPreviousData,
 		...analysed,
 	});
-	const rows = useMemo(() => {
-		if (query.data === undefined) return noRows;
-		const keys = occurrenceKeys(deals.map(({ result }) => result.dealId));
-		return query.data.results.flatMap((found, i): ConversionRow[] => {
-			const deal: ValuedDeal | undefined = deals[i];
-			return deal === undefined
-				? []
-				: [{ key: keys[i] ?? '', deal, terms: found, remark: remarkOf(deal, found, text, riskText) }];
-		});
-	}, [query.data, deals, text, riskText]);
+	const rows = useMemo(
+		() =>
+			analysisRows(deals, query.data?.results ?? []).map((row) => ({
+				...row,
+				remark: remarkOf(row.deal, row.found, text, riskText),
+			})),
+		[query.data, deals, text, riskText],
+	);
 	const columns = conversionColumns(text, riskText, currency, {
 		choiceOf: (dealId) => choices.get(dealId) ?? all,
 		onChoice: (dealId, choice) => choose(new Map(choices).set(dealId, choice)),
@@ -145,29 +142,12 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 	const fileName = `${t('convert.fileName')}_${terms.valuationDate}_${currency}`;
 	const dealsExport = useDealsExport();
 	const exportOre = () => {
-		const name = `${t('convert.bookFileName')}_${terms.valuationDate}_${currency}.xml`;
-		return dealsExport.saveOre(
-			book.deals.map(({ item }) => item),
-			name,
-		);
+		const items = book.deals.map(({ item }) => item);
+		return dealsExport.saveOre(items, `${t('convert.bookFileName')}_${terms.valuationDate}_${currency}.xml`);
 	};
 	const exportBook = () =>
 		save(
-			() =>
-				composeConvertedBook(
-					{ ...book, fixings: terms.fixings ?? [] },
-					{
-						deals: text.t('workbook.template.deals'),
-						fixings: text.t('workbook.fixings.sheet'),
-						fixingHeadings: fixingKeys.map((key) => text.t(`workbook.fixings.${key}`)),
-						statedMtM: `${t('convert.convertedMtM')}, ${currency}`,
-						cash: `${t('convert.cash')}, ${currency}`,
-						remark: t('remark'),
-						leftOut: t('convert.leftOutSheet'),
-						dealId: text.t('results.dealId'),
-						reason: t('reason'),
-					},
-				),
+			() => composeConvertedBook({ ...book, fixings: terms.fixings ?? [], currency }, text.t, t),
 			`${t('convert.bookFileName')}_${terms.valuationDate}_${currency}.xlsx`,
 		);
 	const tables = () => [

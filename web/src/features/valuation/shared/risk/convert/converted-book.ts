@@ -6,12 +6,13 @@ import {
 	valueCell,
 	type WorkbookModel,
 	type WorkbookRow,
-	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import { tableSheets } from '../../export/result-rows.ts';
-import { dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '../../workbook/deal-cells.ts';
+import type { RiskText } from '../../valuation.ts';
+import { amountFormat, dealHeadingRow, dealRow, needsSheet, scheduleSheet } from '../../workbook/deal-cells.ts';
 import { remarkMark } from '../../workbook/find-table.ts';
+import type { WorkbookText } from '../../workbook/placed-fault.ts';
 
 export interface BookDeal {
 	readonly item: Readonly<Record<string, unknown>>;
@@ -22,65 +23,41 @@ export interface BookDeal {
 	readonly remark: string;
 }
 
-export interface LeftOutDeal {
-	readonly dealId: string;
-	readonly reason: string;
-}
-
 interface ConvertedBook {
 	readonly deals: readonly BookDeal[];
-	readonly leftOut: readonly LeftOutDeal[];
-	/** Fixings that were sent with the original deals. */
+	readonly leftOut: readonly { readonly dealId: string; readonly reason: string }[];
 	readonly fixings: readonly WireFixing[];
+	readonly currency: string;
 }
 
-/** Texts of the workbook. Headings and sheet names of remarks start with `#`: the reader of deals skips them. */
-export interface ConvertedBookTexts {
-	readonly deals: string;
-	/** Name of the fixings sheet. */
-	readonly fixings: string;
-	/** Headings of index, currency, tenor, date and value in percent, as the reader of fixings recognises them. */
-	readonly fixingHeadings: readonly string[];
-	readonly statedMtM: string;
-	readonly cash: string;
-	readonly remark: string;
-	readonly leftOut: string;
-	readonly dealId: string;
-	readonly reason: string;
-}
+const fixingKeys = ['index', 'currency', 'tenor', 'date', 'value'] as const;
 
 /**
- * Returns a workbook with the converted deals in the columns of the template, and with their schedules and fixings. The
- * portal can value it without changes.
+ * Returns the converted deals in the columns of the template. The portal can value the workbook unchanged: the reader
+ * of deals skips headings and sheets of remarks, which start with `#`, and recognises the headings of fixings.
  */
 export function composeConvertedBook(
-	{ deals, leftOut, fixings }: ConvertedBook,
-	texts: ConvertedBookTexts,
+	{ deals, leftOut, fixings, currency }: ConvertedBook,
+	t: WorkbookText,
+	riskT: RiskText['t'],
 ): WorkbookModel {
-	const remarks = [texts.statedMtM, texts.cash, texts.remark].map((title) => headingCell(`${remarkMark} ${title}`));
+	const figures = [riskT('convert.convertedMtM'), riskT('convert.cash')].map((title) => `${title}, ${currency}`);
 	const rows: readonly WorkbookRow[] = [
-		[...dealHeadingRow, ...remarks],
+		[...dealHeadingRow, ...[...figures, riskT('remark')].map((title) => headingCell(`${remarkMark} ${title}`))],
 		...deals.map(({ item, statedMtM, cash, remark }) => [
 			...dealRow(item),
-			statedMtM === undefined ? undefined : valueCell(statedMtM, figureFormat),
-			cash === undefined ? undefined : valueCell(cash, figureFormat),
+			...[statedMtM, cash].map((figure) => (figure === undefined ? undefined : valueCell(figure, amountFormat))),
 			textCell(remark),
 		]),
 	];
 	const left = leftOut.map(({ dealId, reason }): WorkbookRow => [textCell(dealId), textCell(reason)]);
+	const fixingTitles = fixingKeys.map((key) => t(`workbook.fixings.${key}`));
 	return [
-		{ name: texts.deals, rows, columnWidths: columnWidths(rows), frozenColumns: 1 },
+		{ name: t('workbook.template.deals'), rows, columnWidths: columnWidths(rows), frozenColumns: 1 },
 		...deals.filter(({ item }) => needsSheet(item)).map(({ item }) => scheduleSheet(item)),
-		...tableSheets(texts.fixings, texts.fixingHeadings.map(headingCell), fixings.map(fixingRow)),
-		...tableSheets(`${remarkMark} ${texts.leftOut}`, [texts.dealId, texts.reason].map(headingCell), left),
+		...tableSheets(t('workbook.fixings.sheet'), fixingTitles, fixings.map(fixingRow)),
+		...tableSheets(`${remarkMark} ${riskT('convert.leftOutSheet')}`, [t('results.dealId'), riskT('reason')], left),
 	];
-}
-
-const figureFormat = '#,##0.00';
-
-function scheduleSheet(item: Readonly<Record<string, unknown>>): WorkbookSheet {
-	const rows = principalSheetRows(item);
-	return { name: String(item.dealId), rows, columnWidths: columnWidths(rows) };
 }
 
 const fixingRow = ({ index, currency, tenor, date, value }: WireFixing): WorkbookRow => [

@@ -1,17 +1,16 @@
-import { type View, views } from '../../detail/used-curves.ts';
+import { type View, views } from '../../valuation.ts';
 import type { RiskAnswer } from '../analysis-terms.ts';
 
 type Quote = RiskAnswer['quotes'][number];
 
 /** DV01 by quote. `quotes` contains positions in the response's list of quotes. */
-export interface QuoteLadder {
+interface QuoteLadder {
 	readonly quotes: readonly number[];
 	/** Change in value per basis point for each of `quotes`; null if there is no figure. */
 	readonly dv01: readonly (number | null)[];
 }
 
-/** Ladders by view; a missing view has no ladder. */
-export type ViewLadders = Readonly<Partial<Record<View, QuoteLadder | undefined>>>;
+type ViewLadders = Readonly<Partial<Record<View, QuoteLadder | undefined>>>;
 
 export type ViewFigures = Readonly<Partial<Record<View, number | null>>>;
 
@@ -19,7 +18,6 @@ export interface QuoteRow extends Quote, ViewFigures {
 	readonly place: number;
 }
 
-/** Returns the rows of the ladder by quote: every quote that a view uses, in the order of the response. */
 export function quoteRows({ quotes }: Pick<RiskAnswer, 'quotes'>, ladders: ViewLadders): readonly QuoteRow[] {
 	const rows = new Map<number, QuoteRow>();
 	for (const view of views) {

@@ -13,11 +13,11 @@ it('the first row of the totals is the number of deals in each view', () => {
 
 it('a par rate is exported with all digits, and the currencies of the legs are exported with PV01', () => {
 	const legs = { leg1: { currency: 'GBP' }, leg2: { currency: 'USD' } };
-	const risk = { views: { rfr: { parRatePercent: 1.23456789012345, ...legs } } };
+	const found = { views: { rfr: { parRatePercent: 1.23456789012345, ...legs } } };
 	const { headings, rows } = exportedTable(
 		'deals',
 		dealColumns(texts, () => undefined),
-		[{ key: '1', deal: { result: { dealId: 'A' } }, risk }] as never,
+		[{ key: '1', deal: { result: { dealId: 'A' } }, found }] as never,
 	);
 	expect(rows[0]?.[headings.indexOf('detail.rfr, risk.par')]?.value).toBe('risk.parRate 1.23456789012345');
 	expect(rows[0]?.[headings.indexOf('risk.currencies')]?.value).toBe('GBP / USD');

@@ -1,3 +1,6 @@
+import { withColon } from '#i18n/punctuation.ts';
+import { dateText } from '#lib/dates/local-day.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import {
 	bpDecimals,
 	describeDealError,
@@ -5,21 +8,14 @@ import {
 	type RiskText,
 	rateDecimals,
 	type ValuationText,
-} from '#features/valuation/shared/valuation-text.ts';
-import { withColon } from '#i18n/punctuation.ts';
-import { dateText } from '#lib/dates/local-day.ts';
-import type { DataColumn } from '#ui/data-table/data-column.ts';
-import type { View } from '../../detail/used-curves.ts';
-import type { ValuedDeal } from '../../valuation-outcome.ts';
-import type { DealRisk, RiskAnswer, ViewRisk, ViewRiskTotals } from '../analysis-terms.ts';
+	type View,
+} from '../../valuation.ts';
+import type { AnalysisRow, AnalysisTexts, DealRisk, RiskAnswer, ViewRisk, ViewRiskTotals } from '../analysis-terms.ts';
 import { figureOf, textOf } from '../exported-table.ts';
 import type { QuoteRow, ViewFigures } from './ladder-rows.ts';
 import styles from './risk-tab.module.css';
 
-interface Texts {
-	readonly text: ValuationText;
-	readonly riskText: RiskText;
-	readonly currency: string;
+interface Texts extends AnalysisTexts {
 	readonly views: readonly View[];
 }
 
@@ -41,7 +37,7 @@ export function quoteColumns(texts: Texts, curveName: (curveId: string) => strin
 	];
 }
 
-export interface TenorRow extends ViewFigures {
+interface TenorRow extends ViewFigures {
 	readonly tenor: string;
 	readonly date: string;
 }
@@ -79,8 +75,7 @@ const measures = [
 	'cleanMtM',
 ] as const;
 
-/** Row of the risk table: one measure of the book or a deal in each view, and the convention of this measure. */
-export interface MeasureRow extends ViewFigures {
+interface MeasureRow extends ViewFigures {
 	readonly key: string;
 	readonly name: string;
 	readonly convention: string;
@@ -152,13 +147,8 @@ export function measureColumns({ text, riskText: { t }, views }: Texts): readonl
 	];
 }
 
-export interface DealRiskRow {
-	readonly key: string;
-	readonly deal: ValuedDeal;
-	readonly risk: DealRisk;
-}
+type DealRiskRow = AnalysisRow<DealRisk>;
 
-/** Returns the par rate or par spread of a view with its unit. */
 function parText(view: ViewRisk | undefined, { t }: RiskText, textOfFigure = figureText): string | undefined {
 	if (view?.parRatePercent !== undefined) {
 		return t('risk.parRate', { rate: textOfFigure(view.parRatePercent, rateDecimals) });
@@ -168,13 +158,11 @@ function parText(view: ViewRisk | undefined, { t }: RiskText, textOfFigure = fig
 		: t('risk.parSpread', { spread: textOfFigure(view.parSpreadBp, bpDecimals) });
 }
 
-/** Returns the par rate or par spread with all digits, or the reason why it is missing. */
 const exactPar = (view: ViewRisk | undefined, text: ValuationText) =>
 	view?.parRatePercent?.toString() ??
 	view?.parSpreadBp?.toString() ??
 	(view?.noPar && describeDealError(view.noPar, text));
 
-/** Returns the reasons why a deal or one of its displayed views has no figures. */
 export function riskRemark({ Error: error, missingViews = [], views: found }: DealRisk, { text, views }: Texts) {
 	const reasons = [
 		...(error === undefined ? [] : [describeDealError(error, text)]),
@@ -191,21 +179,19 @@ export function riskRemark({ Error: error, missingViews = [], views: found }: De
 	return reasons.length === 0 ? undefined : reasons.join(' ');
 }
 
-/** Returns the currencies of the legs. The PV01 of each leg is in the currency of the leg. */
-function currenciesOf({ risk: { views } }: DealRiskRow): string | undefined {
-	const found = views.libor ?? views.rfr ?? views.rfrSpread;
-	return found && [...new Set([found.leg1.currency, found.leg2.currency])].join(' / ');
+function currenciesOf({ found: { views } }: DealRiskRow): string | undefined {
+	const known = views.libor ?? views.rfr ?? views.rfrSpread;
+	return known && [...new Set([known.leg1.currency, known.leg2.currency])].join(' / ');
 }
 
-/** Returns columns with each deal's figures in the displayed views. Clicking a deal ID opens the deal's ladder. */
 export function dealColumns(texts: Texts, onDeal: (dealId: string) => void): readonly DataColumn<DealRiskRow>[] {
 	const { text, riskText, currency, views } = texts;
 	const { t } = riskText;
 	return [
 		textOf('dealId', text.t('results.dealId'), ({ deal }) => deal.result.dealId, {
 			isRowHeader: true,
-			cell: ({ deal, risk }) =>
-				risk.Error === undefined ? (
+			cell: ({ deal, found }) =>
+				found.Error === undefined ? (
 					<button type="button" className={styles.deal} onClick={() => onDeal(deal.result.dealId)}>
 						{deal.result.dealId}
 					</button>
@@ -216,7 +202,7 @@ export function dealColumns(texts: Texts, onDeal: (dealId: string) => void): rea
 		textOf('currencies', t('risk.currencies'), currenciesOf),
 		...views.flatMap((view): readonly DataColumn<DealRiskRow>[] => {
 			const group = text.t(`detail.${view}`);
-			const viewRisk = ({ risk }: DealRiskRow) => risk.views[view];
+			const viewRisk = ({ found }: DealRiskRow) => found.views[view];
 			const amount = (key: 'ladderSum' | 'basisSum' | 'zeroShiftDV01' | 'gamma' | 'netAccrued' | 'cleanMtM') =>
 				figureOf<DealRiskRow>(`${view} ${key}`, t(`risk.measures.${key}`), (row) => viewRisk(row)?.[key], {
 					unit: currency,
@@ -242,6 +228,6 @@ export function dealColumns(texts: Texts, onDeal: (dealId: string) => void): rea
 				}),
 			];
 		}),
-		textOf('remark', t('remark'), ({ risk }) => riskRemark(risk, texts), { isGreedy: true }),
+		textOf('remark', t('remark'), ({ found }) => riskRemark(found, texts), { isGreedy: true }),
 	];
 }

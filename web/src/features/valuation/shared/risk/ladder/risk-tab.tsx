@@ -1,5 +1,6 @@
 import {
 	Alert,
+	BarChart,
 	Box,
 	Button,
 	FormField,
@@ -10,26 +11,32 @@ import {
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { occurrenceKeys, useRiskText, useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
-import { views as everyView, type View } from '../../detail/used-curves.ts';
 import { PagedTable } from '../../paged-table.tsx';
+import {
+	amountDecimals,
+	views as everyView,
+	figureText,
+	useRiskText,
+	useValuationText,
+	type View,
+} from '../../valuation.ts';
 import { definitionsQuery } from '../../valuation-queries.ts';
-import { oneOf, useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
 import {
 	type AnalysisProps,
+	analysisRows,
 	bookRiskQuery,
 	dealRiskQuery,
+	oneOf,
 	type RiskAnswer,
 	runWith,
+	useAddressChoice,
 	useAnalysisTerms,
 } from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
-import { LadderCharts } from './ladder-chart.tsx';
-import { quoteRows } from './ladder-rows.ts';
+import { curveSeries, type QuoteRow, quoteRows, sharedDomain, usedTenors } from './ladder-rows.ts';
 import {
-	type DealRiskRow,
 	dealColumns,
 	measureColumns,
 	measureRows,
@@ -38,17 +45,73 @@ import {
 	tenorColumns,
 	tenorRows,
 } from './risk-columns.tsx';
+import styles from './risk-tab.module.css';
+
+interface LadderChartsProps {
+	readonly name: string;
+	readonly rows: readonly QuoteRow[];
+	readonly tenors: readonly string[];
+	readonly views: readonly View[];
+	readonly currency: string;
+	readonly curveName: (curveId: string) => string;
+}
+
+const barHeight = 22;
+const minHeight = 90;
+
+function LadderCharts({ name, rows, tenors, views, currency, curveName }: LadderChartsProps) {
+	const { t } = useRiskText();
+	const { t: tValuation } = useValuationText();
+	const charts = useMemo(() => views.map((view) => curveSeries(rows, view, tenors)), [rows, views, tenors]);
+	const shown = useMemo(
+		() =>
+			usedTenors(
+				tenors,
+				charts.flatMap((chart) => [...chart.values()]),
+			),
+		[charts, tenors],
+	);
+	const domain = useMemo(() => sharedDomain(charts), [charts]);
+	if (shown.length === 0) return null;
+	const curves = [...new Set(charts.flatMap((chart) => [...chart.keys()]))];
+	return (
+		<div className={styles.charts}>
+			{views.map((view, i) => (
+				<div key={view}>
+					<BarChart
+						series={curves.map((curveId) => {
+							const figures = charts[i]?.get(curveId);
+							return {
+								type: 'bar' as const,
+								title: curveName(curveId),
+								data: shown.map((tenor) => ({ x: tenor, y: figures?.[tenors.indexOf(tenor)] ?? 0 })),
+								valueFormatter: (value: number) => figureText(value, amountDecimals),
+							};
+						})}
+						horizontalBars
+						stackedBars
+						hideFilter
+						yDomain={[...domain]}
+						xTitle={tValuation(`detail.${view}`)}
+						yTitle={t('risk.dv01In', { currency })}
+						yTickFormatter={(value) => value.toLocaleString('en-US', { notation: 'compact' })}
+						height={Math.max(minHeight, shown.length * barHeight)}
+						ariaLabel={t('risk.chart', { name, view: tValuation(`detail.${view}`), currency })}
+					/>
+				</div>
+			))}
+		</div>
+	);
+}
 
 const shownViews = ['all', ...everyView] as const;
 const groupings = ['tenor', 'quote'] as const;
 const noResults: RiskAnswer['results'] = [];
 
-/** Returns the views of the book's totals or, for the response about one deal, the views of this deal. */
 function viewsOf(answer: RiskAnswer | undefined, isDeal: boolean) {
 	return (isDeal ? answer?.results[0]?.views : answer?.totals) ?? {};
 }
 
-/** Tab with the risk of a book: ladder, totals and deals. Selecting a deal shows the ladder of this deal. */
 export function RiskTab({ outcome, profile, path }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();
@@ -83,13 +146,7 @@ export function RiskTab({ outcome, profile, path }: AnalysisProps) {
 	const byTenor = Object.fromEntries(views.flatMap((view) => (found[view] ? [[view, found[view].byTenor]] : [])));
 	const tenors = answer === undefined ? [] : tenorRows(answer, byTenor);
 	const results = book.data?.results ?? noResults;
-	const rows = useMemo(() => {
-		const keys = occurrenceKeys(deals.map(({ result }) => result.dealId));
-		return results.flatMap((risk, i): DealRiskRow[] => {
-			const ofRow = deals[i];
-			return ofRow === undefined ? [] : [{ key: keys[i] ?? '', deal: ofRow, risk }];
-		});
-	}, [results, deals]);
+	const rows = useMemo(() => analysisRows(deals, results), [deals, results]);
 	const texts = { text, riskText, currency, views };
 	const measured = measureRows(found, texts);
 	const [single] = own.data?.results ?? [];

@@ -14,13 +14,81 @@ import {
 	type swapScenarios,
 } from '#shared/contract/valuation-risk-scenarios.ts';
 import { currencies } from '#shared/deal/deal-indices.ts';
-import { isLocalDate } from '#shared/time/local-date.ts';
+import { readPlainNumber } from '#shared/deal/plain-number.ts';
+import { isLocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
+import { useRiskText } from '../../valuation.ts';
 import { datesQuery } from '../../valuation-queries.ts';
-import { useRiskText } from '../../valuation-text.ts';
-import { readShifts, writeShifts } from './read-shifts.ts';
 import { presetName } from './scenario-columns.tsx';
 import styles from './scenarios-tab.module.css';
+
+export type Shifts = Required<Pick<RequestOf<typeof scenarioSave>, 'rates' | 'fx'>>;
+
+interface ShiftFault {
+	readonly line: number;
+	readonly reason: 'words' | 'currency' | 'tenor' | 'number' | 'bpRange' | 'percentRange' | 'twice';
+	readonly text: string;
+}
+
+const everyCurrency = 'ALL';
+const maxBp = 10_000;
+const maxPercent = 1000;
+/** Tenor of a shift that applies to the whole curve. The API applies a shift with only one tenor to all tenors. */
+const anyTenor = '1Y';
+
+/**
+ * Reads shifts that are typed or pasted from a spreadsheet, one per line: `USD 10Y 25` or `ALL 2Y -10` in basis points,
+ * `10Y 25` for every currency, `ALL 25` for every tenor, and `EUR FX -5` in percent.
+ */
+export function readShifts(text: string): { readonly shifts: Shifts } | { readonly faults: readonly ShiftFault[] } {
+	const rates = new Map<string, { tenor: string; bp: number }[]>();
+	const fx: { currency: string; percent: number }[] = [];
+	const flat = new Set<string>();
+	const faults: ShiftFault[] = [];
+	for (const [i, line] of text.split(/\r?\n/).entries()) {
+		if (line.trim() === '') continue;
+		const fault = (reason: ShiftFault['reason'], found = line.trim()) =>
+			faults.push({ line: i + 1, reason, text: found });
+		const words = line
+			.trim()
+			.toUpperCase()
+			.split(/[\s,;:]+/);
+		// A line with only a tenor and a number, such as two pasted spreadsheet columns, shifts every currency.
+		if (words.length === 2 && parseTenor(words[0] as string) !== undefined) words.unshift(everyCurrency);
+		if (words.length < 2 || words.length > 3) {
+			fault('words');
+			continue;
+		}
+		const currency = words[0] as string;
+		const scope = words.length === 3 ? (words[1] as string) : anyTenor;
+		const figure = words.at(-1) as string;
+		const value = readPlainNumber(figure.replace('−', '-').replace(/(BP|%)$/, ''));
+		const points = rates.get(currency) ?? [];
+		if (currency !== everyCurrency && !currencies.includes(currency)) fault('currency', currency);
+		else if (scope !== 'FX' && parseTenor(scope) === undefined) fault('tenor', scope);
+		else if (value === undefined) fault('number', figure);
+		else if (scope === 'FX') {
+			if (value <= -100 || value > maxPercent) fault('percentRange', figure);
+			else if (fx.some((each) => each.currency === currency)) fault('twice', `${currency} FX`);
+			else fx.push({ currency, percent: value });
+		} else if (Math.abs(value) > maxBp) fault('bpRange', figure);
+		// A shift of all tenors cannot be combined with other shifts of the same currency.
+		else if (points.length > 0 && (words.length === 2 || flat.has(currency))) fault('twice', currency);
+		else if (points.some(({ tenor }) => tenor === scope)) fault('twice', `${currency} ${scope}`);
+		else {
+			rates.set(currency, [...points, { tenor: scope, bp: value }]);
+			if (words.length === 2) flat.add(currency);
+		}
+	}
+	if (faults.length > 0) return { faults };
+	return { shifts: { rates: [...rates].map(([currency, points]) => ({ currency, points })), fx } };
+}
+
+export const writeShifts = ({ rates, fx }: Shifts): string =>
+	[
+		...rates.flatMap(({ currency, points }) => points.map(({ tenor, bp }) => `${currency} ${tenor} ${bp}`)),
+		...fx.map(({ currency, percent }) => `${currency} FX ${percent}`),
+	].join('\n');
 
 const supervisory = ['parallelUp', 'parallelDown', 'shortUp', 'shortDown', 'steepener', 'flattener'] as const;
 const parallel = [1, 10, 25, 50, 100, 200].flatMap((bp) => [`+${bp}bp`, `-${bp}bp`]);
@@ -33,7 +101,6 @@ const datesMark = 'dates:';
 const ownMark = 'own:';
 export const separator = '|';
 
-/** Returns the ID of a user-defined scenario that is not saved. The ID contains the scenario's name and shifts. */
 export const ownId = (name: string, lines: string) => `${ownMark}${[name, lines].map(encodeURIComponent).join(':')}`;
 
 function readOwn(id: string) {
@@ -48,7 +115,6 @@ function readOwn(id: string) {
 
 export type Asked = NonNullable<RequestOf<typeof swapScenarios>>['scenarios'][number];
 
-/** Converts a scenario ID to the scenario of an API request; undefined for an invalid ID. */
 export function askedOf(id: string): Asked | undefined {
 	if (id.startsWith(savedMark)) return { saved: id.slice(savedMark.length) };
 	if (id.startsWith(datesMark)) {
@@ -59,7 +125,6 @@ export function askedOf(id: string): Asked | undefined {
 	return { preset: id };
 }
 
-/** Converts the scenarios of an API request to scenario IDs, as stored in an address. */
 export const idsOf = (scenarios: readonly Asked[]): readonly string[] =>
 	scenarios.map((each) => {
 		if ('preset' in each) return each.preset;
@@ -79,7 +144,6 @@ export const savedQuery = queryOptions({
 });
 
 interface ScenarioChoiceProps {
-	/** Scenario IDs as stored in the address. */
 	readonly chosen: readonly string[];
 	readonly onChosen: (ids: readonly string[]) => void;
 }
@@ -131,18 +195,12 @@ export function ScenarioChoice({ chosen, onChosen }: ScenarioChoiceProps) {
 }
 
 interface ScenarioFormProps {
-	/** Saved scenario to be edited; absent for a new scenario. */
 	readonly saved?: SavedScenario | undefined;
 	readonly onSaved: (saved: SavedScenario) => void;
-	/** Calculates the shifts without saving them. */
 	readonly onUsed: (name: string, lines: string) => void;
 	readonly onClose: () => void;
 }
 
-/**
- * Form for a user-defined scenario. The user enters a name, and types or pastes one shift per line. The scenario can be
- * used once, or saved for the organisation.
- */
 export function ScenarioForm({ saved, onSaved, onUsed, onClose }: ScenarioFormProps) {
 	const text = useRiskText();
 	const { t } = text;

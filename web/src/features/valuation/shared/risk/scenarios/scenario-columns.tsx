@@ -1,27 +1,21 @@
+import { listed } from '#i18n/punctuation.ts';
+import type { AnswerOf, RequestOf } from '#shared/contract/route.ts';
+import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import {
 	amountDecimals,
 	describeDealError,
 	figureText,
+	missingReasons,
 	type RiskText,
 	type ValuationText,
-} from '#features/valuation/shared/valuation-text.ts';
-import { listed } from '#i18n/punctuation.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
-import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
-import type { DataColumn } from '#ui/data-table/data-column.ts';
-import type { View } from '../../detail/used-curves.ts';
-import type { ValuedDeal } from '../../valuation-outcome.ts';
+	type View,
+} from '../../valuation.ts';
+import type { AnalysisRow, AnalysisTexts } from '../analysis-terms.ts';
 import { figureOf, textOf } from '../exported-table.ts';
 import styles from './scenarios-tab.module.css';
 
 export type ScenariosAnswer = AnswerOf<typeof swapScenarios>;
-type DealScenarios = ScenariosAnswer['results'][number];
-
-interface Texts {
-	readonly text: ValuationText;
-	readonly riskText: RiskText;
-	readonly currency: string;
-}
 
 export function scenarioName({ name, kind }: ScenariosAnswer['scenarios'][number], { t }: RiskText): string {
 	if (kind !== 'preset') return name;
@@ -36,16 +30,7 @@ export function presetName(preset: string, { t }: Pick<RiskText, 't'>): string {
 	return t(`scenarios.presets.${preset as 'parallelUp'}`);
 }
 
-/** Cell with a change in value. A label also marks the largest loss of the row. */
-function Change({
-	value,
-	isWorst,
-	label,
-}: {
-	readonly value: number;
-	readonly isWorst: boolean;
-	readonly label: string;
-}) {
+function Change({ value, isWorst, label }: Readonly<{ value: number; isWorst: boolean; label: string }>) {
 	const shown = figureText(value, amountDecimals);
 	return isWorst ? (
 		<span className={styles.worst}>
@@ -57,10 +42,7 @@ function Change({
 	);
 }
 
-/**
- * Maximum number of unpaired quotes that a remark names. Longer lists are shown below the table. An unpaired quote is
- * missing on at least one of the two dates.
- */
+/** Maximum number of quotes named in a remark. An unpaired quote is missing on at least one of the two dates. */
 const maxNamed = 6;
 
 export const hasLongList = ({ unpaired = [] }: ScenariosAnswer['scenarios'][number]) => unpaired.length > maxNamed;
@@ -72,7 +54,7 @@ export interface ScenarioTotalRow {
 }
 
 export function scenarioTotalColumns(
-	{ text, riskText, currency }: Texts,
+	{ text, riskText, currency }: AnalysisTexts,
 	views: readonly View[],
 ): readonly DataColumn<ScenarioTotalRow>[] {
 	const { t } = riskText;
@@ -120,14 +102,10 @@ export function scenarioTotalColumns(
 	];
 }
 
-export interface DealScenarioRow {
-	readonly key: string;
-	readonly deal: ValuedDeal;
-	readonly found: DealScenarios;
-}
+type DealScenarioRow = AnalysisRow<ScenariosAnswer['results'][number]>;
 
 export function dealScenarioColumns(
-	{ text, riskText, currency }: Texts,
+	{ text, riskText, currency }: AnalysisTexts,
 	view: View,
 	scenarios: ScenariosAnswer['scenarios'],
 ): readonly DataColumn<DealScenarioRow>[] {
@@ -163,11 +141,41 @@ export function dealScenarioColumns(
 }
 
 function remarkOf({ found }: DealScenarioRow, view: View, text: ValuationText): string | undefined {
-	const { Error: error, missingViews = [], views } = found;
-	const reasons = new Set([
-		...(error === undefined ? [] : [describeDealError(error, text)]),
-		...missingViews.filter((each) => each.view === view).map((each) => describeDealError(each, text)),
-		...(views[view]?.notDefined ?? []).map((each) => describeDealError(each, text)),
-	]);
-	return reasons.size === 0 ? undefined : [...reasons].join(' ');
+	const notDefined = (found.views[view]?.notDefined ?? []).map((each) => describeDealError(each, text));
+	return [...new Set([...missingReasons(found, view, text), ...notDefined])].join(' ') || undefined;
+}
+
+type Asked = RequestOf<typeof swapScenarios>['scenarios'][number];
+type Changes = Pick<NonNullable<ScenariosAnswer['results'][number]['views']['libor']>, 'changes' | 'notDefined'>;
+
+/**
+ * True if a scenario of the run is the requested preset or change between dates, which never change. False for a saved
+ * scenario, because it may have changed since the run.
+ */
+function isOf({ name, kind }: ScenariosAnswer['scenarios'][number], asked: Asked): boolean {
+	if ('preset' in asked) return kind === 'preset' && name === asked.preset;
+	return 'from' in asked && kind === 'snapshots' && name === `${asked.from} – ${asked.to}`;
+}
+
+/** Returns the requested scenarios of a response, in the requested order. Undefined if any scenario is missing. */
+export function chosenScenarios(answer: ScenariosAnswer, asked: readonly Asked[]): ScenariosAnswer | undefined {
+	const places = asked.map((each) => answer.scenarios.findIndex((scenario) => isOf(scenario, each)));
+	if (places.includes(-1)) return undefined;
+	const chosen = <View extends Changes>({ changes, notDefined = [], ...view }: View) => {
+		const own = places.map((place) => changes[place] ?? null);
+		const lowest = Math.min(0, ...own.map((change) => change ?? 0));
+		const gaps = notDefined.flatMap((gap) => {
+			const scenario = places.indexOf(gap.scenario);
+			return scenario < 0 ? [] : [{ ...gap, scenario }];
+		});
+		const worst = lowest < 0 ? own.indexOf(lowest) : null;
+		return { ...view, changes: own, worst, ...(gaps.length === 0 ? {} : { notDefined: gaps }) };
+	};
+	const ofViews = <View extends Changes>(views: Readonly<Record<string, View | undefined>>) =>
+		Object.fromEntries(Object.entries(views).flatMap(([name, view]) => (view ? [[name, chosen(view)]] : [])));
+	return {
+		scenarios: places.map((place) => answer.scenarios[place] as ScenariosAnswer['scenarios'][number]),
+		results: answer.results.map((result) => ({ ...result, views: ofViews(result.views) })),
+		totals: ofViews(answer.totals) as ScenariosAnswer['totals'],
+	};
 }

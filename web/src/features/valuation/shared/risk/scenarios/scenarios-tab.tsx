@@ -1,25 +1,32 @@
 import { Box, Button, ExpandableSection, Header, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import {
-	occurrenceKeys,
-	useProblemNotice,
-	useQueryNotice,
-	useRiskText,
-	useValuationText,
-} from '#features/valuation/shared/valuation-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import { type SavedScenario, scenarioRemove, swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { views as everyView, type View } from '../../detail/used-curves.ts';
 import { PagedTable } from '../../paged-table.tsx';
-import { numberOf } from '../../query-number.ts';
-import { oneOf, useAddressChoice } from '../address-choice.ts';
+import {
+	views as everyView,
+	useProblemNotice,
+	useQueryNotice,
+	useRiskText,
+	useValuationText,
+	type View,
+} from '../../valuation.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
-import { type AnalysisProps, analysed, keptAnalysis, runWith, useAnalysisTerms } from '../analysis-terms.ts';
+import {
+	type AnalysisProps,
+	analysed,
+	analysisRows,
+	keptAnalysis,
+	numberOf,
+	oneOf,
+	runWith,
+	useAddressChoice,
+	useAnalysisTerms,
+} from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
-import { chosenScenarios } from './chosen-scenarios.ts';
 import {
 	askedOf,
 	askedScenariosOf,
@@ -33,16 +40,14 @@ import {
 	separator,
 } from './scenario-choice.tsx';
 import {
-	type DealScenarioRow,
+	chosenScenarios,
 	dealScenarioColumns,
 	hasLongList,
-	type ScenariosAnswer,
 	scenarioName,
 	scenarioTotalColumns,
 } from './scenario-columns.tsx';
 import styles from './scenarios-tab.module.css';
 
-/** Returns a query for the scenarios saved with a run, which never change. */
 const keptQuery = (runId: string, deals: number) =>
 	queryOptions({
 		queryKey: ['run-scenarios', runId],
@@ -51,7 +56,6 @@ const keptQuery = (runId: string, deals: number) =>
 		retry: false,
 	});
 
-/** Tab with the changes in value under preset, user-defined and historical scenarios. */
 export function ScenariosTab({ outcome, profile, path }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();
@@ -93,16 +97,11 @@ export function ScenariosTab({ outcome, profile, path }: AnalysisProps) {
 		...analysed,
 	});
 	const answer = asked.length === 0 ? undefined : query.data;
-	const rows = useMemo(() => dealRows(deals, answer), [deals, answer]);
+	const rows = useMemo(() => analysisRows(deals, answer?.results ?? []), [deals, answer]);
 	const texts = { text, riskText, currency };
-	const totals = (answer?.scenarios ?? []).map((scenario, place) => ({
-		place,
-		scenario,
-		totals: answer?.totals ?? {},
-	}));
+	const totals = answer?.scenarios.map((scenario, place) => ({ place, scenario, totals: answer.totals })) ?? [];
 	const viewTotals = answer?.totals[view];
-	const worst =
-		viewTotals?.worst === null || viewTotals === undefined ? undefined : answer?.scenarios[viewTotals.worst];
+	const worst = answer?.scenarios[viewTotals?.worst ?? -1];
 	const totalColumns = scenarioTotalColumns(texts, everyView);
 	const columns = dealScenarioColumns(texts, view, answer?.scenarios ?? []);
 	const add = (id: string) => setChosenText([...new Set([...chosen, id])].join(separator));
@@ -196,14 +195,6 @@ export function ScenariosTab({ outcome, profile, path }: AnalysisProps) {
 			)}
 		</AnalysisFrame>
 	);
-}
-
-function dealRows(deals: AnalysisProps['outcome']['deals'], answer: ScenariosAnswer | undefined) {
-	const keys = occurrenceKeys(deals.map(({ result }) => result.dealId));
-	return (answer?.results ?? []).flatMap((found, i): DealScenarioRow[] => {
-		const deal = deals[i];
-		return deal === undefined ? [] : [{ key: keys[i] ?? '', deal, found }];
-	});
 }
 
 interface SavedScenariosProps {

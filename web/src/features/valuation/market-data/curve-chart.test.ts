@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { definitionOf } from '../shared/testing/made-up-results.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
-import { curveLines, rateOn, timeTicks } from './curve-lines.ts';
+import { curveLines, forwardRates, rateOn, timeTicks } from './curve-chart.tsx';
 
 const point = (endDate: string, ratePercent: number, discountFactor: number) => ({
 	tenor: '1Y',
@@ -93,4 +93,35 @@ test('the number of ticks on the time axis is limited by the width of the axis',
 	expect(names(timeTicks(300, undefined, 10))).toEqual(['1M', '3M', '6M']);
 	expect(names(timeTicks(50 * 366, 30, 30)).slice(0, 4)).toEqual(['1M', '3M', '6M', '1Y']);
 	expect(names(timeTicks(50 * 366, 30, 7))).toEqual(['1M', '6M', '2Y', '5Y', '10Y', '20Y', '40Y']);
+});
+
+const curveOf = (points: readonly (readonly [endDate: string, discountFactor: number])[]) =>
+	({
+		valuationDate: '2021-06-30',
+		points: points.map(([endDate, discountFactor]) => ({ endDate, discountFactor })),
+	}) as unknown as GeneratedCurve;
+
+test('every forward rate of a flat curve equals its zero rate', () => {
+	const factor = (days: number) => Math.exp((-0.02 * days) / 365);
+	const rates = forwardRates(
+		curveOf([
+			['2021-07-30', factor(30)],
+			['2022-06-30', factor(365)],
+		]),
+	);
+	expect(rates.map(({ from, days }) => [from, days])).toEqual([
+		[0, 30],
+		[30, 365],
+	]);
+	for (const { rate } of rates) expect(rate).toBeCloseTo(2, 12);
+});
+
+test('a rising discount factor gives a negative forward rate', () => {
+	const [, second] = forwardRates(
+		curveOf([
+			['2022-06-30', 0.99],
+			['2023-06-30', 0.995],
+		]),
+	);
+	expect(second?.rate).toBeLessThan(0);
 });

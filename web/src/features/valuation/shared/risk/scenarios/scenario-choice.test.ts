@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readShifts, writeShifts } from './read-shifts.ts';
+import { readShifts, writeShifts } from './scenario-choice.tsx';
 
 test('shifts are read from typed and pasted lines, and are unchanged after they are written and read again', () => {
 	const shifts = {

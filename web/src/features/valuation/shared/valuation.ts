@@ -1,21 +1,92 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef } from 'react';
+import * as z from 'zod';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import type texts from '#i18n/en/risk.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
+import type { RunAnalyses } from '#shared/contract/run-analyses.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import type { IgnoredRows, RefusedDeals, RunTerms } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import type { Layout } from '#shared/directory/layout.ts';
 import { isValueFaultCode, type ValueFaultCode } from '#shared/table/kind/fault.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { isTradeFaultCode, shortPath, type TradeFaultCode } from '#shared/trade-files/trade-fault.ts';
 import type { UnreadableCode } from '#shared/trade-files/trade-node.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { useProblemNotice as useNotice } from '#ui/use-problem-notice.ts';
 import { describeExpected, type FaultValues, tradeFaultCode, type WorkbookText } from './workbook/placed-fault.ts';
 
-type RemarkText = TFunction<'valuation'>;
+export interface ValuedDeal {
+	readonly item: ValuationItem;
+	readonly result: ValuationResult;
+	/** Contents of the user's own columns in the row of the deal, by heading. */
+	readonly own?: Readonly<Record<string, string>>;
+}
 
-/** Maps a remark on the origin of quotes to the key of its translated text. */
+export interface ValuationTerms {
+	readonly valuationDate: LocalDate;
+	readonly reportCurrency: string;
+	/** Absent to use the default of the API. */
+	readonly dv01Method?: RunTerms['dv01Method'];
+	readonly fixings?: WireFixing[];
+}
+
+export interface ValuationOutcome {
+	readonly name: string;
+	readonly terms: ValuationTerms;
+	readonly deals: readonly ValuedDeal[];
+	readonly refused?: RefusedDeals | undefined;
+	readonly ignored?: IgnoredRows | undefined;
+	readonly hasConfirmedWarnings?: boolean | undefined;
+	/** Contents of the user's own columns, one record for each of `deals`. */
+	readonly owns?: readonly Readonly<Record<string, string>>[] | undefined;
+	readonly runId?: string;
+	readonly analyses?: RunAnalyses | undefined;
+}
+
+const section = z.looseObject({
+	RDPAccount: z.looseObject({ secretName: z.string().catch('') }).catch({ secretName: '' }),
+	Swaps: z
+		.looseObject({
+			currencies: z.array(z.string()).catch([]),
+			indexName: z.string().catch(''),
+			GetPaymentInfo: z.boolean().catch(false),
+		})
+		.catch({ currencies: [], indexName: '', GetPaymentInfo: false }),
+});
+
+export interface ValuationProfile {
+	/** Blank if the user has no market-data account. */
+	readonly secretName: string;
+	/** Currencies of the market-data tab. */
+	readonly currencies: readonly string[];
+	/** Index whose curves can be replaced by user-defined curves. */
+	readonly indexName: string;
+	/** True if deals are displayed with cash flows and curves. */
+	readonly hasDetails: boolean;
+}
+
+export function valuationProfile({ VAL }: Pick<Layout, 'VAL'>): ValuationProfile {
+	const { RDPAccount, Swaps } = section.parse(VAL ?? {});
+	return {
+		secretName: RDPAccount.secretName.trim(),
+		currencies: Swaps.currencies,
+		indexName: Swaps.indexName,
+		hasDetails: Swaps.GetPaymentInfo,
+	};
+}
+
+export const reportCurrencies = ['USD', 'IDR'] as const;
+
+export type ReportCurrency = (typeof reportCurrencies)[number];
+
+/** True for the only organisation whose users can choose the report currency. */
+export const choosesReportCurrency = (organizationName: string): boolean => organizationName === 'BNI';
+
 const quoteRemarks: Readonly<Record<string, 'synthetic' | 'randomised' | 'example'>> = {
 	Synthetic: 'synthetic',
 	'Randomised by its publisher': 'randomised',
@@ -23,7 +94,7 @@ const quoteRemarks: Readonly<Record<string, 'synthetic' | 'randomised' | 'exampl
 };
 
 /** Returns a translated remark on the origin of quotes, such as test data. An unknown remark is returned unchanged. */
-export function quoteRemarkText(remark: string, t: RemarkText): string {
+export function quoteRemarkText(remark: string, t: WorkbookText): string {
 	const known = Object.hasOwn(quoteRemarks, remark) ? quoteRemarks[remark] : undefined;
 	return known === undefined ? remark : t(`quoteRemarks.${known}`);
 }
@@ -43,7 +114,7 @@ const viewRemarks = {
 const isViewRemark = (label: string): label is keyof typeof viewRemarks => Object.hasOwn(viewRemarks, label);
 
 /** Returns a sentence for a label on a view's inputs, such as `extrapolated`, or an unknown label unchanged. */
-export function viewRemarkText(label: string, t: RemarkText): string {
+export function viewRemarkText(label: string, t: WorkbookText): string {
 	return isViewRemark(label) ? t(`viewRemarks.${viewRemarks[label]}`) : label;
 }
 
@@ -55,7 +126,6 @@ const openCells: ReadonlySet<ValueFaultCode> = new Set(['figure-open', 'date-ope
 /** Maximum number of missing fixings that are named for a deal. The downloadable list contains all of them. */
 const maxNamed = 12;
 
-/** Returns the translated reason why a deal or one of its views has no figures. */
 export function describeDealError(error: NonNullable<ValuationResult['Error']>, text: ValuationText): string {
 	const { ErrorMessage: message, ErrorCode: code, params, missingFixings } = error;
 	const ofTrade = code.replace(/^trade-/, '');
@@ -79,7 +149,16 @@ export function describeDealError(error: NonNullable<ValuationResult['Error']>, 
 	return describeProblem(new ApiError(badRequest, { message, code, params }), text, message);
 }
 
-/** Returns the text about the first fault of a trade in a file, with its location. */
+/** Returns the reasons why a deal as a whole, or one of its views, has no figures. */
+export function missingReasons(
+	{ Error: error, missingViews = [] }: Pick<ValuationResult, 'Error' | 'missingViews'>,
+	view: View,
+	text: ValuationText,
+): readonly string[] {
+	const missing = missingViews.filter((each) => each.view === view);
+	return [...(error === undefined ? [] : [error]), ...missing].map((each) => describeDealError(each, text));
+}
+
 function tradeErrorText(code: TradeFaultCode, params: FaultValues, { t }: ValuationText): string {
 	const { line = 0, path = '', found = '', faults = 1 } = params;
 	const expected = describeExpected({ code: tradeFaultCode(code, params), values: params }, t);
@@ -88,10 +167,9 @@ function tradeErrorText(code: TradeFaultCode, params: FaultValues, { t }: Valuat
 	return more === 0 ? first : `${first} ${t('tradeFiles.moreFaults', { count: more })}`;
 }
 
-/** Returns the reason why a trade file cannot be read, with the line if it is known. */
 export function unreadableText(
 	{ code, line = 0 }: { readonly code: UnreadableCode; readonly line?: number | undefined },
-	t: RemarkText,
+	t: WorkbookText,
 ): string {
 	const expected = t(`workbook.expected.trade-file-${code}`);
 	return line === 0 ? t('tradeFiles.unreadable', { expected }) : t('tradeFiles.unreadableLine', { line, expected });
@@ -138,12 +216,10 @@ export function useRiskText(): RiskText {
 	return useMemo(() => ({ t, language }), [t, language]);
 }
 
-/** Returns the display name of a curve's setting, parameter or field. An unknown name is returned unchanged. */
 export function settingName(name: string, t: WorkbookText): string {
 	return (t as unknown as TFunction)(`settings.${name}`, { ns: 'valuation', defaultValue: name });
 }
 
-/** Maps a setting to the group of translated texts for its values. */
 const inWords: Readonly<Record<string, string>> = {
 	dv01Method: 'runs.dv01Methods',
 	interpolation: 'curveMethods',
@@ -151,7 +227,6 @@ const inWords: Readonly<Record<string, string>> = {
 	zeroRates: 'curveMethods',
 };
 
-/** Returns the translated value of a setting. A value without a translation is returned unchanged. */
 export function settingValue(name: string, value: string, t: WorkbookText): string {
 	const texts = inWords[name];
 	if (texts === undefined) return value;
@@ -168,6 +243,17 @@ export function occurrenceKeys(dealIds: readonly string[]): readonly string[] {
 	});
 }
 
+export const views = ['libor', 'rfr', 'rfrSpread'] as const;
+
+export type View = (typeof views)[number];
+
+/** Value, DV01 in report currency, and DV01 in basis points of each view. */
+export const keysOfView = {
+	libor: ['liborMtM', 'liborDV01InReportCcy', 'liborDV01Bp'],
+	rfr: ['rfrMtM', 'rfrDV01InReportCcy', 'rfrDV01Bp'],
+	rfrSpread: ['rfrFallbackMtM', 'rfrFallbackDV01InReportCcy', 'rfrFallbackDV01Bp'],
+} as const satisfies Readonly<Record<View, readonly FigureKey[]>>;
+
 /** Keys of a deal's figures, in column order. */
 export const figureKeys = [
 	'liborMtM',
@@ -183,7 +269,6 @@ export const figureKeys = [
 
 export type FigureKey = (typeof figureKeys)[number];
 
-/** Returns a column of figures with a fixed number of decimals. The tooltip shows all digits. */
 export function figureColumn<Key extends string>(
 	key: Key,
 	title: string,
@@ -231,3 +316,8 @@ export const amountDecimals = 2;
 export const bpDecimals = 4;
 export const factorDecimals = 10;
 export const rateDecimals = 6;
+
+const maxNamedDeals = 10;
+
+export const namedDeals = (ids: readonly string[]): string =>
+	[...ids.slice(0, maxNamedDeals), ...(ids.length > maxNamedDeals ? ['…'] : [])].join(', ');

@@ -1,9 +1,38 @@
 import { expect, test } from 'vitest';
-import { definitionOf } from '#features/valuation/shared/testing/made-up-results.ts';
+import { definitionOf, itemOf } from '#features/valuation/shared/testing/made-up-results.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';
 import { flatMarket, usdReport } from '#test/support/flat-market.ts';
 import { type DealFields, dealOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
-import { tenorEffect } from './chosen-curves.ts';
+import { chosenCurves, tenorEffect, withChosenCurves } from './edit-curves.tsx';
+
+const definitions = [definitionOf('USD_LIBOR_3M'), definitionOf('USD_LIBOR_6M', { indexTenor: '6M' })];
+
+test('a chosen curve is sent with the deal and can be read from the deal again', () => {
+	const chosen = { 1: undefined, 2: { id: 'USD_LIBOR_6M', tenor: '3M', interpolation: 'natural-cubic' } as const };
+	const item = withChosenCurves(itemOf('A'), chosen, definitions);
+	expect(item).toEqual({
+		...itemOf('A'),
+		leg2CurveDefinition: {
+			currency: 'USD',
+			discountingTenor: '3M',
+			id: 'USD_LIBOR_6M',
+			indexTenor: '6M',
+			interpolation: 'natural-cubic',
+			name: 'USD LIBOR 6M',
+		},
+	});
+	expect(chosenCurves(item)).toEqual(chosen);
+});
+
+test('a deal without a chosen curve is sent as it was in the workbook', () => {
+	const item = withChosenCurves(itemOf('A'), { 1: undefined, 2: { id: 'USD_LIBOR_3M', tenor: 'OIS' } }, definitions);
+	expect(withChosenCurves(item, { 1: undefined, 2: undefined }, definitions)).toEqual(itemOf('A'));
+});
+
+test('a chosen curve that no longer exists is not sent', () => {
+	const chosen = { 1: undefined, 2: { id: 'REMOVED', tenor: 'OIS' } };
+	expect(withChosenCurves(itemOf('A'), chosen, definitions)).toEqual(itemOf('A'));
+});
 
 const market = flatMarket({ spot: { EURUSD: 1.2, USDEUR: 1 / 1.2 } });
 const definition = definitionOf('USD_LIBOR3M');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileOf, refusalOf, tradeFilesOf } from './trade-file-set.ts';
+import { fileOf, refusalOf, tradeFilesOf } from './deal-file.ts';
 
 const file = (name: string) => new File(['x'], name);
 const chosen = (names: readonly string[]) => {
