@@ -4,8 +4,7 @@ import { fixingDayOf } from '../swap/term-leg.ts';
 import { adjustKnown, type BusinessDayConvention, dayInMonth } from '../time/adjust-date.ts';
 import { thirdWednesday } from '../time/imm.ts';
 import { calendarDayOf, dateOfEpochDay, type EpochDay, epochDay } from '../time/local-date.ts';
-import type { CalendarOf, LegDraft, RegularDate, Roll } from './leg-draft.ts';
-import type { NodeReader, Stated } from './node-reader.ts';
+import type { CalendarOf, LegDraft, NodeReader, RegularDate, Roll, Stated } from './trade-reading.ts';
 
 /** True if the leg's dates before business day adjustment, except start and end, are the roll days of their months. */
 export function isRolled({ periods: { count, schedule } }: ResolvedLeg, roll: Roll): boolean {

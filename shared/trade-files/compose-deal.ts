@@ -7,10 +7,17 @@ import { LegPeriods } from '../swap/leg-periods.ts';
 import { type ResolvedLeg, resolveLeg } from '../swap/resolve-leg.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { checkDates, isRolled } from './check-dates.ts';
-import { type CalendarOf, carries, type DraftSchedule, type DraftStep, type LegDraft } from './leg-draft.ts';
-import type { NodeReader, Stated } from './node-reader.ts';
 import type { TradeFaultCode } from './trade-fault.ts';
 import type { TradeNode } from './trade-node.ts';
+import {
+	type CalendarOf,
+	carries,
+	type DraftSchedule,
+	type DraftStep,
+	type LegDraft,
+	type NodeReader,
+	type Stated,
+} from './trade-reading.ts';
 
 /** A trade with its two legs as read from a file, before it is converted to a deal. */
 export interface TradeDraft {

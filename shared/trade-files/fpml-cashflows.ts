@@ -4,9 +4,8 @@ import { agreedRate, rateStartOf } from '../swap/stub-rate.ts';
 import { fixingDayOf } from '../swap/term-leg.ts';
 import { adjustKnown } from '../time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
-import type { CalendarOf } from './leg-draft.ts';
-import type { NodeReader, Stated } from './node-reader.ts';
 import type { TradeNode } from './trade-node.ts';
+import type { CalendarOf, NodeReader, Stated } from './trade-reading.ts';
 
 /** Tolerance for comparing notionals, which files state rounded to cents. */
 const halfCent = 0.005;

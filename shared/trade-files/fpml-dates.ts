@@ -1,9 +1,8 @@
 import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import type { LocalDate } from '../time/local-date.ts';
-import { carries, type LegDraft, type Roll } from './leg-draft.ts';
-import type { NodeReader, Stated } from './node-reader.ts';
 import { calendarsByCentre, conventionsByCode, frequenciesByLength } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
+import { carries, type LegDraft, type NodeReader, type Roll, type Stated } from './trade-reading.ts';
 
 /** Elements by identifier, to which other elements of the document refer. */
 export type References = ReadonlyMap<string, TradeNode>;

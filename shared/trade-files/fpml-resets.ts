@@ -7,9 +7,9 @@ import {
 	requireOwn,
 	type StreamDates,
 } from './fpml-dates.ts';
-import type { NodeReader, Stated } from './node-reader.ts';
 import { frequenciesByLength } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
+import type { NodeReader, Stated } from './trade-reading.ts';
 
 /** Fixing lag and fixing calendars of a term index. */
 export interface Resets {

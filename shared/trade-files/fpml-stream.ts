@@ -4,10 +4,9 @@ import { indexOfOption, type NamedIndex } from './floating-indices.ts';
 import { readCashflows } from './fpml-cashflows.ts';
 import { dataOf, type FpmlReader, readPeriod, readStreamDates, requireOwn } from './fpml-dates.ts';
 import { readResets } from './fpml-resets.ts';
-import { carries, type DraftSchedule, type LegDraft } from './leg-draft.ts';
-import type { NodeReader, Stated } from './node-reader.ts';
 import { dayCountsByCode } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
+import { carries, type DraftSchedule, type LegDraft, type NodeReader, type Stated } from './trade-reading.ts';
 
 type Fields = Map<string, Stated<unknown>>;
 

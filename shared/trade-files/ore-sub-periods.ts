@@ -2,7 +2,7 @@ import type { TermLeg } from '../deal/deal.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
 import { addMonths, adjustKnown } from '../time/adjust-date.ts';
 import { type EpochDay, tenor } from '../time/local-date.ts';
-import type { CalendarOf } from './leg-draft.ts';
+import type { CalendarOf } from './trade-reading.ts';
 
 /**
  * Returns the first start of a calculation period for which ORE would use a different date. ORE generates calculation

@@ -9,8 +9,6 @@ import {
 	readStubs,
 	setIndex,
 } from './fpml-stream.ts';
-import type { DraftSchedule, LegDraft } from './leg-draft.ts';
-import { NodeReader, type Stated } from './node-reader.ts';
 import {
 	composeSwap,
 	distinctParties,
@@ -23,7 +21,14 @@ import {
 } from './read-fpml.ts';
 import { dayCountsByCode } from './trade-conventions.ts';
 import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
-import { finishTrade, type TradeReading } from './trade-reading.ts';
+import {
+	type DraftSchedule,
+	finishTrade,
+	type LegDraft,
+	NodeReader,
+	type Stated,
+	type TradeReading,
+} from './trade-reading.ts';
 
 type Fields = Map<string, Stated<unknown>>;
 

@@ -4,10 +4,16 @@ import { dateOfEpochDay, epochDay } from '../time/local-date.ts';
 import { composeDeal } from './compose-deal.ts';
 import { type FpmlReader, type References, readAdjustments, referenceOf } from './fpml-dates.ts';
 import { readStream } from './fpml-stream.ts';
-import { type CalendarOf, carries, type LegDraft } from './leg-draft.ts';
-import { NodeReader, type Stated } from './node-reader.ts';
 import { type TradeNode, tradeFileLimits, UnreadableTradeFile } from './trade-node.ts';
-import { finishTrade, type TradeReading } from './trade-reading.ts';
+import {
+	type CalendarOf,
+	carries,
+	finishTrade,
+	type LegDraft,
+	NodeReader,
+	type Stated,
+	type TradeReading,
+} from './trade-reading.ts';
 
 /** A party of a trade file: the identifier to which elements refer, and the name to display. */
 export interface TradeParty {

@@ -2,8 +2,6 @@ import type { ResolvedLeg } from '../swap/resolve-leg.ts';
 import { adjustKnown } from '../time/adjust-date.ts';
 import { dateOfEpochDay, endOfMonth, epochDay, isLocalDate, type LocalDate } from '../time/local-date.ts';
 import { indexOfOreName } from './floating-indices.ts';
-import { type CalendarOf, carries, type DraftSchedule, type LegDraft } from './leg-draft.ts';
-import type { NodeReader, Stated } from './node-reader.ts';
 import { otherSubPeriod } from './ore-sub-periods.ts';
 import {
 	calendarsByOreName,
@@ -12,6 +10,14 @@ import {
 	frequenciesByLength,
 } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
+import {
+	type CalendarOf,
+	carries,
+	type DraftSchedule,
+	type LegDraft,
+	type NodeReader,
+	type Stated,
+} from './trade-reading.ts';
 
 /** Boolean values in ORE. @see OREData/ored/utilities/parsers.cpp, parseBool */
 const booleans: ReadonlyMap<string, boolean> = new Map([

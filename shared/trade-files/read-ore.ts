@@ -1,10 +1,8 @@
 import { type DealLabels, type LabelName, maxCharacters } from '../deal/deal.ts';
 import { composeDeal } from './compose-deal.ts';
-import type { CalendarOf } from './leg-draft.ts';
-import { NodeReader, type Stated } from './node-reader.ts';
 import { readOreLeg } from './read-ore-leg.ts';
 import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
-import { finishTrade, type TradeReading } from './trade-reading.ts';
+import { type CalendarOf, finishTrade, NodeReader, type Stated, type TradeReading } from './trade-reading.ts';
 
 /** Fields that ORE does not know. The portal writes them as additional fields of the trade. */
 export const portalFields = ['instrumentTag', 'instrumentType', 'leg1Tag', 'leg2Tag'] as const;

@@ -7,7 +7,7 @@ import {
 	projectedFrom,
 	projectedTo,
 } from '../time/projected-calendar.ts';
-import type { CalendarOf } from './leg-draft.ts';
+import type { CalendarOf } from './trade-reading.ts';
 
 /**
  * Returns a function that joins calendars by name. Published calendars are extended by rule beyond their last date.

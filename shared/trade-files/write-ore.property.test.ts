@@ -14,7 +14,7 @@ import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import { dealOf } from '#test/support/vanilla-deal.ts';
 import { defaultCalendars } from './compose-deal.ts';
 import { importTrades } from './import-trades.ts';
-import { carries } from './leg-draft.ts';
+import { carries } from './trade-reading.ts';
 import { writeOre } from './write-ore.ts';
 import { plainDecimal } from './write-ore-leg.ts';
 

@@ -2,8 +2,8 @@ import type { Deal } from '../deal/deal.ts';
 import { legNames } from '../deal/leg-fields.ts';
 import { readDeal } from '../deal/read-deal.ts';
 import { type Fields, foundText, isBlank } from '../deal/read-field.ts';
-import type { CalendarOf } from './leg-draft.ts';
 import { portalLabels } from './read-ore.ts';
+import type { CalendarOf } from './trade-reading.ts';
 import { type Unwritable, writeOreLeg } from './write-ore-leg.ts';
 
 /** A deal that cannot be written, and the field that ORE does not support. */
