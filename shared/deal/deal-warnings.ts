@@ -1,4 +1,4 @@
-import { legNames } from './leg-fields.ts';
+import { legNames } from './deal.ts';
 import { type Fields, numberOf } from './read-field.ts';
 import { isSampleDeal } from './sample-deals.ts';
 

@@ -1,8 +1,7 @@
 import { dateOfEpochDay, type EpochDay, type Tenor } from '../time/local-date.ts';
-import { type Deal, type Leg, maxCharacters } from './deal.ts';
+import { type Deal, dealFieldNames, type Leg, legNames, maxCharacters } from './deal.ts';
 import { type BrokenRule, brokenRule } from './deal-rules.ts';
 import { instrumentTagsByText } from './deal-values.ts';
-import { dealFieldNames, legNames } from './leg-fields.ts';
 import { checkFit, legAmortisation, readAmortisation } from './read-amortisation.ts';
 import { FieldReader, type Fields, numberOf } from './read-field.ts';
 import { readIndex, type StatedIndex } from './read-index.ts';

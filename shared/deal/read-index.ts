@@ -4,10 +4,9 @@ import {
 	overnightConventionsOf,
 	type RateConventions,
 } from '../benchmark/rate-conventions.ts';
-import { type ChosenCurve, maxCharacters } from './deal.ts';
+import { type ChosenCurve, type LegNames, maxCharacters } from './deal.ts';
 import { currencies } from './deal-indices.ts';
 import { interestTypesByText, interpolationsByText } from './deal-values.ts';
-import type { LegNames } from './leg-fields.ts';
 import { FieldReader, type Fields, isBlank } from './read-field.ts';
 
 /** Interest type, currency and index of a leg; undefined if a field is blank or invalid. */

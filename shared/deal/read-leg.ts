@@ -7,6 +7,7 @@ import {
 	type FixedLeg,
 	type FloatingLeg,
 	type Leg,
+	type LegNames,
 	type LegTerms,
 	maxCharacters,
 } from './deal.ts';
@@ -21,7 +22,6 @@ import {
 	notionalExchangesByText,
 	observationMethodsByText,
 } from './deal-values.ts';
-import type { LegNames } from './leg-fields.ts';
 import { type DealSpan, readDates } from './read-dates.ts';
 import { type FieldReader, foundText } from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';

@@ -6,6 +6,7 @@ import {
 	type Fee,
 	type LabelName,
 	labelNames,
+	legNames,
 	maxCharacters,
 	maxFees,
 	maxScheduleRows,
@@ -13,7 +14,6 @@ import {
 } from './deal.ts';
 import { brokenRule } from './deal-rules.ts';
 import { directions, directionsByText } from './deal-values.ts';
-import { legNames } from './leg-fields.ts';
 import type { DealSpan } from './read-dates.ts';
 import { FieldReader, type Fields, foundText, rowsOf } from './read-field.ts';
 

@@ -1,6 +1,5 @@
 import { tenor as tenorOf } from '../time/local-date.ts';
-import { dealRanges, maxCharacters, type StubRate } from './deal.ts';
-import type { LegNames } from './leg-fields.ts';
+import { dealRanges, type LegNames, maxCharacters, type StubRate } from './deal.ts';
 import type { FieldReader } from './read-field.ts';
 import type { StatedIndex } from './read-index.ts';
 

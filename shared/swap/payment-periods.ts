@@ -1,5 +1,4 @@
-import type { Calculation, Leg } from '../deal/deal.ts';
-import { legNames } from '../deal/leg-fields.ts';
+import { type Calculation, type Leg, legNames } from '../deal/deal.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { isFirstStub } from '../time/schedule-dates.ts';
 import type { DealFailure } from './deal-result.ts';

@@ -1,6 +1,5 @@
-import type { Deal, FloatingLeg, Leg } from '../deal/deal.ts';
+import { type Deal, type FloatingLeg, type Leg, legNames } from '../deal/deal.ts';
 import type { FieldFault } from '../deal/field-fault.ts';
-import { legNames } from '../deal/leg-fields.ts';
 import { type DealFailure, isDealFailure, type ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import type { ValuationContext } from './valuation-context.ts';

@@ -1,4 +1,4 @@
-import { dealFieldNames } from '../deal/leg-fields.ts';
+import { dealFieldNames } from '../deal/deal.ts';
 import { readPlainNumber } from '../deal/plain-number.ts';
 import { type Fields, foundText } from '../deal/read-field.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';

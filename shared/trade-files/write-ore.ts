@@ -1,5 +1,4 @@
-import type { Deal } from '../deal/deal.ts';
-import { legNames } from '../deal/leg-fields.ts';
+import { type Deal, legNames } from '../deal/deal.ts';
 import { readDeal } from '../deal/read-deal.ts';
 import { type Fields, foundText, isBlank } from '../deal/read-field.ts';
 import { portalLabels } from './read-ore.ts';

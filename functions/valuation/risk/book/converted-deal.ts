@@ -1,7 +1,6 @@
 import type { RateConventions } from '#shared/benchmark/rate-conventions.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
-import type { Deal } from '#shared/deal/deal.ts';
-import { type LegNames, legNames } from '#shared/deal/leg-fields.ts';
+import { type Deal, type LegNames, legNames } from '#shared/deal/deal.ts';
 import { isReplaceable, overnightIndexOf } from '#shared/swap/resolve-leg.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
 

@@ -4,9 +4,9 @@ import { countFilled, remarkMark, type Table } from '#features/valuation/shared/
 import { readFile, type UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
+import { legNames } from '#shared/deal/deal.ts';
 import { columnOfField, isDealRow } from '#shared/deal/deal-columns.ts';
 import { dealWarnings } from '#shared/deal/deal-warnings.ts';
-import { legNames } from '#shared/deal/leg-fields.ts';
 import { isSampleDeal } from '#shared/deal/sample-deals.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { isDoubtfulRate } from '#shared/table/read/classify-row.ts';
