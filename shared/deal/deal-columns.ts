@@ -1,8 +1,6 @@
 import { readWrittenDate } from '../time/read-written-date.ts';
 import { type LabelName, labelNames, labelPath } from './deal.ts';
-import { flagsByText } from './deal-values.ts';
-import { readPlainNumber } from './plain-number.ts';
-import type { Fields } from './read-field.ts';
+import { type Fields, flagsByText, readPlainNumber } from './read-field.ts';
 
 /**
  * Type of a column's cells. It determines how a cell is written in a request. `date`: YYYY-MM-DD. `number`: a JSON

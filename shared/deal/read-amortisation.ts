@@ -2,8 +2,14 @@ import { dateOfEpochDay, type EpochDay, type Tenor } from '../time/local-date.ts
 import { periodsPerStep } from './amortisation-step.ts';
 import { type Amortisation, dealRanges, maxScheduleRows, type PrincipalRow } from './deal.ts';
 import { brokenRule } from './deal-rules.ts';
-import { amortisationTypesByText, frequenciesByText } from './deal-values.ts';
-import { FieldReader, type Fields, foundText, isBlank } from './read-field.ts';
+import {
+	amortisationTypesByText,
+	FieldReader,
+	type Fields,
+	foundText,
+	frequenciesByText,
+	isBlank,
+} from './read-field.ts';
 
 /** Principal from `start` to `end`. For linear and annuity amortisations, only the principal is used. */
 interface AmortisationRow {

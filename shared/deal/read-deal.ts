@@ -1,9 +1,8 @@
 import { dateOfEpochDay, type EpochDay, type Tenor } from '../time/local-date.ts';
 import { type Deal, dealFieldNames, type Leg, legNames, maxCharacters } from './deal.ts';
 import { type BrokenRule, brokenRule } from './deal-rules.ts';
-import { instrumentTagsByText } from './deal-values.ts';
 import { checkFit, legAmortisation, readAmortisation } from './read-amortisation.ts';
-import { FieldReader, type Fields, numberOf } from './read-field.ts';
+import { FieldReader, type Fields, instrumentTagsByText, numberOf } from './read-field.ts';
 import { readIndex, type StatedIndex } from './read-index.ts';
 import { checkIgnored, directionOf, readLeg } from './read-leg.ts';
 import { readFees, readLabels } from './read-lists.ts';

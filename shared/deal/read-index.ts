@@ -6,8 +6,7 @@ import {
 } from '../benchmark/rate-conventions.ts';
 import { type ChosenCurve, type LegNames, maxCharacters } from './deal.ts';
 import { currencies } from './deal-indices.ts';
-import { interestTypesByText, interpolationsByText } from './deal-values.ts';
-import { FieldReader, type Fields, isBlank } from './read-field.ts';
+import { FieldReader, type Fields, interestTypesByText, interpolationsByText, isBlank } from './read-field.ts';
 
 /** Interest type, currency and index of a leg; undefined if a field is blank or invalid. */
 export interface StatedIndex {

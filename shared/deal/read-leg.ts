@@ -11,6 +11,7 @@ import {
 	type LegTerms,
 	maxCharacters,
 } from './deal.ts';
+import { type DealSpan, readDates } from './read-dates.ts';
 import {
 	averagingsByText,
 	businessDayConventionsByText,
@@ -18,12 +19,12 @@ import {
 	dayCountsByText,
 	directions,
 	directionsByText,
+	type FieldReader,
+	foundText,
 	frequenciesByText,
 	notionalExchangesByText,
 	observationMethodsByText,
-} from './deal-values.ts';
-import { type DealSpan, readDates } from './read-dates.ts';
-import { type FieldReader, foundText } from './read-field.ts';
+} from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';
 import { readSteps } from './read-lists.ts';
 import { readStubs } from './read-stub.ts';

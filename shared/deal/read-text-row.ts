@@ -10,8 +10,7 @@ import { dealVocabulary } from '../table/vocabulary/deals.ts';
 import type { Field } from '../table/vocabulary/vocabulary.ts';
 import { isLocalDate } from '../time/local-date.ts';
 import { type DealColumn, dealColumnOf, dealColumns, fieldsOfRow, valueOfCell } from './deal-columns.ts';
-import { readPlainNumber } from './plain-number.ts';
-import type { Fields } from './read-field.ts';
+import { type Fields, readPlainNumber } from './read-field.ts';
 
 /** User's answers to questions about a text file of deals. Asked if the cells do not show how to read a column. */
 export interface TextAnswers {

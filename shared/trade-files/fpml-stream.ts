@@ -1,4 +1,4 @@
-import { compoundingMethodsByText } from '../deal/deal-values.ts';
+import { compoundingMethodsByText } from '../deal/read-field.ts';
 import { tenorOrder } from '../time/local-date.ts';
 import { indexOfOption, type NamedIndex } from './floating-indices.ts';
 import { readCashflows } from './fpml-cashflows.ts';

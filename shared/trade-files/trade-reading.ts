@@ -1,6 +1,5 @@
 import { dealFieldNames } from '../deal/deal.ts';
-import { readPlainNumber } from '../deal/plain-number.ts';
-import { type Fields, foundText } from '../deal/read-field.ts';
+import { type Fields, foundText, readPlainNumber } from '../deal/read-field.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
 import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';

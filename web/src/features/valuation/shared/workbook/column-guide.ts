@@ -1,5 +1,6 @@
 import { dealRanges, instrumentTags, maxCharacters } from '#shared/deal/deal.ts';
 import { currencies, floatingIndices, indexTenors } from '#shared/deal/deal-indices.ts';
+import { calendarNames } from '#shared/deal/read-dates.ts';
 import {
 	amortisationTypes,
 	averagings,
@@ -11,8 +12,7 @@ import {
 	observationMethods,
 	rollConventionsByText,
 	stubsByText,
-} from '#shared/deal/deal-values.ts';
-import { calendarNames } from '#shared/deal/read-dates.ts';
+} from '#shared/deal/read-field.ts';
 import { businessDayConventions } from '#shared/time/adjust-date.ts';
 import { dayCounts } from '#shared/time/day-count.ts';
 

@@ -1,5 +1,5 @@
 import { conversionMethods } from '#shared/contract/valuation-risk-conversion.ts';
-import { readPlainNumber } from '#shared/deal/plain-number.ts';
+import { readPlainNumber } from '#shared/deal/read-field.ts';
 import { oneOf } from '../address-choice.ts';
 
 export type ConversionMethod = (typeof conversionMethods)[number];
