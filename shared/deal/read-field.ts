@@ -129,7 +129,7 @@ export const flagsByText: ReadonlyMap<string, boolean> = new Map([
 	['false', false],
 ]);
 
-const pattern = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE][+-]?\d{1,3})?$/;
+const plainNumber = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE][+-]?\d{1,3})?$/;
 
 /**
  * Parses a finite decimal number as programs write it: with a decimal point, without thousands separators or units.
@@ -137,7 +137,7 @@ const pattern = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE][+-]?\d{1,3}
  * @returns undefined for any other text
  */
 export function readPlainNumber(text: string): number | undefined {
-	if (!pattern.test(text)) return undefined;
+	if (!plainNumber.test(text)) return undefined;
 	const number = Number(text);
 	return Number.isFinite(number) ? number : undefined;
 }

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { CsvRecordFailure, CsvRecords } from '#platform/files/csv-records.ts';
 import { readWrittenSheets } from '#platform/files/read-workbook.ts';
 import { fileKind } from '#shared/table/file/file-kind.ts';
-import type { Grid, GridRow } from '#shared/table/file/grid.ts';
+import { type Grid, type GridRow, tableLimits } from '#shared/table/file/grid.ts';
 import { readRecords } from '#shared/table/file/read-records.ts';
 import { textRow } from '#shared/table/file/read-text.ts';
 import { describeRefusal, isRefusal, type Refusal, refusal } from '#shared/table/file/refusal.ts';
@@ -16,7 +16,6 @@ import {
 	type TextEncoding,
 } from '#shared/table/file/text-format.ts';
 import { type CarriedRow, carryMerged } from '#shared/table/read/carry-merged.ts';
-import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 

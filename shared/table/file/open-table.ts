@@ -1,9 +1,8 @@
 import type { Unpack } from '#shared/workbook/open-archive.ts';
 import { openWorkbook } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
-import { tableLimits } from '../table-limits.ts';
 import { fileKind } from './file-kind.ts';
-import type { Grid } from './grid.ts';
+import { type Grid, tableLimits } from './grid.ts';
 import { type OpenSeparator, readText } from './read-text.ts';
 import { isRefusal, type Refusal, refusal } from './refusal.ts';
 import {

@@ -1,6 +1,5 @@
 import { isBlankWritten, writtenText } from '#shared/workbook/written-cell.ts';
-import { tableLimits } from '../table-limits.ts';
-import type { Grid, GridRow } from './grid.ts';
+import { type Grid, type GridRow, tableLimits } from './grid.ts';
 import { readRecords, type TextRecord } from './read-records.ts';
 import { isRefusal, type Refusal, refusal } from './refusal.ts';
 import { findSeparator, namedSeparator, type Separator } from './text-format.ts';

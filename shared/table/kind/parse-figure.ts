@@ -1,5 +1,5 @@
 import { decimal, decimalText } from '#shared/decimal/decimal.ts';
-import { tableLimits } from '../table-limits.ts';
+import { tableLimits } from '../file/grid.ts';
 import { currenciesOf } from './currency-words.ts';
 
 /** Possible decimal signs. */

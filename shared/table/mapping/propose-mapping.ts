@@ -1,7 +1,6 @@
-import type { Grid, GridRow } from '../file/grid.ts';
+import { type Grid, type GridRow, tableLimits } from '../file/grid.ts';
 import { canonicalHeading, columnKeys, fieldOfHeading, type HeadedColumn, namesOf } from '../heading/heading.ts';
 import { nearestOf } from '../heading/nearest.ts';
-import { tableLimits } from '../table-limits.ts';
 import type { Field, Vocabulary } from '../vocabulary/vocabulary.ts';
 import type { ColumnAnswer, Question, SavedMapping, TableAnswers } from './answers.ts';
 

@@ -1,9 +1,8 @@
-import type { Grid } from '../file/grid.ts';
+import { type Grid, tableLimits } from '../file/grid.ts';
 import { type Refusal, refusal } from '../file/refusal.ts';
 import { findHeadings, type Headings } from '../heading/heading.ts';
 import type { Question, SavedMapping, TableAnswers } from '../mapping/answers.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
-import { tableLimits } from '../table-limits.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { type CarriedRow, carryMerged } from './carry-merged.ts';
 import type { ReadColumn } from './read-row.ts';
