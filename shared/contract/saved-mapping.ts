@@ -1,4 +1,4 @@
-import type { ColumnAnswer, SavedMapping } from '../table/mapping/answers.ts';
+import type { ColumnAnswer, SavedMapping } from '../table/read/table-row.ts';
 import { mappingLimits } from './mapping-subjects.ts';
 import type { TableMapping } from './table-mappings.ts';
 

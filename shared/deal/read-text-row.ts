@@ -3,9 +3,9 @@ import { describeExpectation, type ValueFault, type ValueFaultCode, valueFault }
 import type { DateOrder } from '../table/kind/parse-date.ts';
 import type { DecimalSign } from '../table/kind/parse-figure.ts';
 import { absenceOf } from '../table/kind/words.ts';
-import type { Question } from '../table/mapping/answers.ts';
 import { ColumnEvidence, type ColumnSettings, settleColumn } from '../table/mapping/settle-column.ts';
 import { readTyped } from '../table/read/read-row.ts';
+import type { Question } from '../table/read/table-row.ts';
 import { dealVocabulary } from '../table/vocabulary/deals.ts';
 import type { Field } from '../table/vocabulary/vocabulary.ts';
 import { isLocalDate } from '../time/local-date.ts';

@@ -1,6 +1,6 @@
-import type { Question, QuestionCode } from '#shared/table/mapping/answers.ts';
 import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
+import type { Question, QuestionCode } from '#shared/table/read/table-row.ts';
 
 /** Terms that apply to all loans of a file and that files often omit, or state in words instead of a column. */
 export const fileTerms = ['marginMethod', 'casMethod', 'floorOn', 'lookback', 'observationShift', 'floor'] as const;

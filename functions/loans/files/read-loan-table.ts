@@ -6,9 +6,9 @@ import { findHeadings, type Headings } from '#shared/table/heading/heading.ts';
 import { currencyOf } from '#shared/table/kind/currency-words.ts';
 import { figureOf } from '#shared/table/kind/figure-kind.ts';
 import { absenceOf } from '#shared/table/kind/words.ts';
-import { describeQuestion, type Question } from '#shared/table/mapping/answers.ts';
 import type { CarriedRow } from '#shared/table/read/carry-merged.ts';
 import { TableColumns } from '#shared/table/read/table-columns.ts';
+import { describeQuestion, type Question } from '#shared/table/read/table-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import {
 	chooseGrid,

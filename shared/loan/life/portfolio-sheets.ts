@@ -1,8 +1,7 @@
 import type { Grid } from '#shared/table/file/grid.ts';
 import { describeExpectation } from '#shared/table/kind/fault.ts';
-import { describeQuestion } from '#shared/table/mapping/answers.ts';
 import { readTable, type TableReading } from '#shared/table/read/read-table.ts';
-import type { TableRow } from '#shared/table/read/table-row.ts';
+import { describeQuestion, type TableRow } from '#shared/table/read/table-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import type { Field, Vocabulary } from '#shared/table/vocabulary/vocabulary.ts';
 

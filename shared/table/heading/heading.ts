@@ -2,7 +2,7 @@ import { columnLetters } from '#shared/workbook/cell.ts';
 import { cellAt, type Grid, type GridRow, isHiddenColumn, tableLimits } from '../file/grid.ts';
 import { currencyOf } from '../kind/currency-words.ts';
 import { powerOfWord, type RateUnit, unitOfWord } from '../kind/parse-figure.ts';
-import type { SavedMapping } from '../mapping/answers.ts';
+import type { SavedMapping } from '../read/table-row.ts';
 import type { Field, Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** A heading, split into its name and its units. */

@@ -11,9 +11,7 @@ import { readWord } from '../kind/word-table.ts';
 import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { ColumnSettings } from '../mapping/settle-column.ts';
 import type { Field, FieldKind } from '../vocabulary/vocabulary.ts';
-
-/** Kind of a row: data, or the reason why it is skipped. */
-export type RowKind = 'data' | 'subtotal' | 'total' | 'separator' | 'note' | 'heading';
+import type { RowKind } from './table-row.ts';
 
 const subtotalWord = /^[^\p{L}\p{N}]{0,5}(?:sub[- ]?totals?|zwischensumme|zwischentotal|teilsumme|小计)(?!\p{L})/iu;
 const totalWord =

@@ -1,13 +1,12 @@
 import { type Grid, tableLimits } from '../file/grid.ts';
 import { type Refusal, refusal } from '../file/refusal.ts';
 import { findHeadings, type Headings } from '../heading/heading.ts';
-import type { Question, SavedMapping, TableAnswers } from '../mapping/answers.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { type CarriedRow, carryMerged } from './carry-merged.ts';
 import type { ReadColumn } from './read-row.ts';
 import { TableColumns } from './table-columns.ts';
-import type { SkippedRow, TableRow } from './table-row.ts';
+import type { Question, SavedMapping, SkippedRow, TableAnswers, TableRow } from './table-row.ts';
 
 /** Result of reading a table: its columns and rows, the skipped rows, and the questions to the user. */
 export interface TableReading {

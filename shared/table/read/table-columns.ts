@@ -1,14 +1,20 @@
 import { cellAt, type Grid, type GridRow } from '../file/grid.ts';
 import { type Heading, type Headings, readUnits } from '../heading/heading.ts';
 import { weekdayOf } from '../kind/parse-date.ts';
-import type { Question, SavedMapping, TableAnswers } from '../mapping/answers.ts';
 import { type MappedColumn, type Mapping, proposeMapping } from '../mapping/propose-mapping.ts';
 import { ColumnEvidence, settleColumn } from '../mapping/settle-column.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import type { CarriedRow } from './carry-merged.ts';
-import { classifyRow, type RowKind } from './classify-row.ts';
+import { classifyRow } from './classify-row.ts';
 import { type ReadColumn, readRow } from './read-row.ts';
-import { rowKey, type TableRow } from './table-row.ts';
+import {
+	type Question,
+	type RowKind,
+	rowKey,
+	type SavedMapping,
+	type TableAnswers,
+	type TableRow,
+} from './table-row.ts';
 
 const maxCharacters = 200;
 

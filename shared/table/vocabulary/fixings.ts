@@ -5,9 +5,15 @@ import { isRefusal, type Refusal } from '../file/refusal.ts';
 import { findHeadings } from '../heading/heading.ts';
 import { valueFault } from '../kind/fault.ts';
 import { readIndexName, readTenor } from '../kind/index-name.ts';
-import type { Question } from '../mapping/answers.ts';
 import { type FileReading, type FileTerms, readSheets, type TableReading } from '../read/read-table.ts';
-import { type CellValue, placeKey, rowKey, type SkippedRow, type TableFault } from '../read/table-row.ts';
+import {
+	type CellValue,
+	placeKey,
+	type Question,
+	rowKey,
+	type SkippedRow,
+	type TableFault,
+} from '../read/table-row.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
 const dateField: Field = {

@@ -2,10 +2,17 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import type { Grid } from '../file/grid.ts';
 import { isRefusal, type Refusal } from '../file/refusal.ts';
 import { type ValueFaultCode, valueFault } from '../kind/fault.ts';
-import type { Question } from '../mapping/answers.ts';
 import { joinLegs } from '../read/join-legs.ts';
 import { type FileReading, type FileTerms, readSheets, type TableReading } from '../read/read-table.ts';
-import { fieldValue, isConfirmable, type Place, placeKey, type TableFault, type TableRow } from '../read/table-row.ts';
+import {
+	fieldValue,
+	isConfirmable,
+	type Place,
+	placeKey,
+	type Question,
+	type TableFault,
+	type TableRow,
+} from '../read/table-row.ts';
 import { checkDraft, type DealDraft, draftOfLegs, draftOfRow } from './deal-draft.ts';
 import { dealVocabulary } from './deals.ts';
 import { legVocabulary } from './legs.ts';

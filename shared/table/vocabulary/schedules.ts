@@ -2,9 +2,8 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { blankWrittenCell } from '#shared/workbook/written-cell.ts';
 import type { Grid, GridRow } from '../file/grid.ts';
 import { canonicalHeading } from '../heading/heading.ts';
-import type { Question, TableAnswers } from '../mapping/answers.ts';
 import { readTable, type TableReading } from '../read/read-table.ts';
-import { fieldValue, type TableFault, type TableRow } from '../read/table-row.ts';
+import { fieldValue, type Question, type TableAnswers, type TableFault, type TableRow } from '../read/table-row.ts';
 import { dealIdSynonyms } from './legs.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 

@@ -16,7 +16,7 @@ import { namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { isTradeFormat, type RunReading, type RunUsed } from '#shared/contract/valuation-runs.ts';
 import { DealTextColumns } from '#shared/deal/read-text-row.ts';
-import type { Question } from '#shared/table/mapping/answers.ts';
+import type { Question } from '#shared/table/read/table-row.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { storedFixings } from '../sent-fixings.ts';
 import { findRun, moveRun, type RunName, type RunRecord, runKey, runsBucket } from '../store/run-store.ts';

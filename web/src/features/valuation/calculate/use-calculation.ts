@@ -9,7 +9,7 @@ import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { valuationSave } from '#shared/contract/valuation-runs.ts';
 import { valueSwaps } from '#shared/contract/valuation-swaps.ts';
-import type { TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { TableAnswers } from '#shared/table/read/table-row.ts';
 import { noAnswers } from '#ui/mappings/answer-question.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { Progress } from '#ui/progress-panel.tsx';

@@ -3,8 +3,7 @@ import type { LoanFileField } from '#shared/loan/batch/loan-fields.ts';
 import type { FileTerm, LoanQuestion } from '#shared/loan/loan-questions.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import type { Refusal } from '#shared/table/file/refusal.ts';
-import type { SavedMapping } from '#shared/table/mapping/answers.ts';
-import type { SkippedRow, TableFault } from '#shared/table/read/table-row.ts';
+import type { SavedMapping, SkippedRow, TableFault } from '#shared/table/read/table-row.ts';
 import type { FileAnswers } from '#ui/mappings/answer-question.ts';
 import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
 

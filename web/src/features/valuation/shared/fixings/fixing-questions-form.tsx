@@ -13,7 +13,7 @@ import { ApiError } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { FixingFaultCode } from '#shared/contract/problems/fixing-faults.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
-import type { TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { TableAnswers } from '#shared/table/read/table-row.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';
 import { answerFixingQuestion, type FixingQuestion } from './fixing-questions.ts';
 import type { UnusedFixing } from './sheet-fixings.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { fixingLimits, fixingSave, type WireFixing } from '#shared/contract/valuation-fixings.ts';
-import type { TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { TableAnswers } from '#shared/table/read/table-row.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
