@@ -1,8 +1,7 @@
 import { fixedOne, fractionBits } from '#shared/compounding/fixed-point.ts';
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 import { divideHalfAway, powerOfTen } from '#shared/decimal/decimal.ts';
-import type { Calculation } from './calculation.ts';
-import { spreadsOf } from './daily-rates.ts';
+import { type Calculation, spreadsOf } from './calculation.ts';
 import type { Growths } from './factor-path.ts';
 import { plainGrid } from './plain-grid.ts';
 

@@ -4,8 +4,7 @@ import { type ObservationGrid, observationGrid } from '#shared/compounding/obser
 import { powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { accruedAmounts, accruedTotal, compoundedByDay, reweighted } from './accrued-amounts.ts';
-import type { Calculation, NoticeMarket } from './calculation.ts';
-import { type DailyRate, dailyRates, spreadsOf } from './daily-rates.ts';
+import { type Calculation, type DailyRate, dailyRates, type NoticeMarket, spreadsOf } from './calculation.ts';
 import { type FactorPath, factorPath, type Growths, roundedAlone, roundedGrowths } from './factor-path.ts';
 import { fixedOf, fixedUnits, roundedAt } from './notice.ts';
 import { plainGrid } from './plain-grid.ts';

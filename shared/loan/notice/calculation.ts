@@ -1,10 +1,20 @@
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import type { RateTerms } from '#shared/compounding/effective-rate.ts';
+import type { MissingFixing } from '#shared/compounding/compound.ts';
+import { flooredFixing, type RateTerms } from '#shared/compounding/effective-rate.ts';
 import type { SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { LoanTerms } from '#shared/compounding/loan-totals.ts';
-import type { Decimal } from '#shared/decimal/decimal.ts';
+import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
+import { add, compare, type Decimal, round, subtract, zero } from '#shared/decimal/decimal.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
-import { addDays, type EpochDay, earlierOf, type LocalDate, laterOf } from '#shared/time/local-date.ts';
+import {
+	addDays,
+	dateOfEpochDay,
+	type EpochDay,
+	earlierOf,
+	isWeekend,
+	type LocalDate,
+	laterOf,
+} from '#shared/time/local-date.ts';
 
 /** Decimals to which a lender rounds intermediate results. Undefined if a result is not rounded. */
 export interface Roundings {
@@ -222,4 +232,117 @@ function around(calendar: HolidayCalendar, { start, end }: CalendarChoice['perio
 		completeTo,
 		holidays: calendar.holidays.filter(({ date }) => date >= completeFrom && date <= completeTo),
 	};
+}
+
+/** A changed calculation that is tried as the cause of differences. */
+export interface Variation {
+	readonly change: Change;
+	/** Group of similar variations. Two of the same group are never tried together. */
+	readonly family:
+		| 'observation'
+		| 'shift'
+		| 'lockout'
+		| 'calendars'
+		| 'closed-days'
+		| 'rounding'
+		| 'floor'
+		| 'basis'
+		| 'dates'
+		| 'spreads'
+		| 'stated-rate'
+		| 'principal'
+		| 'method'
+		| 'fixing';
+	/** True if the variation is also tried together with others. */
+	readonly isLikely: boolean;
+	/** @returns undefined if the change does not apply to the calculation */
+	readonly apply: (calculation: Calculation) => Calculation | undefined;
+}
+
+interface Described {
+	readonly family: Variation['family'];
+	readonly change: Change;
+}
+
+export const likely = ({ family, change }: Described, apply: Variation['apply']): Variation => ({
+	family,
+	change,
+	isLikely: true,
+	apply,
+});
+
+export const unlikely = ({ family, change }: Described, apply: Variation['apply']): Variation => ({
+	family,
+	change,
+	isLikely: false,
+	apply,
+});
+
+/** Rates of one day of the period, in percent per year. */
+export interface DailyRate {
+	readonly fixingDay: EpochDay;
+	readonly fixing: Decimal;
+	readonly floored: Decimal;
+	/** Fixing raised to the floor, plus compounded spreads; rounded if the calculation rounds daily rates. */
+	readonly effective: Decimal;
+}
+
+/** Returns the spreads that are added to the annualised rate, and the spreads that are compounded with each fixing. */
+export function spreadsOf({ terms: { rates }, creditAdjustmentSpreadUse, marginUse }: Calculation) {
+	const spreadFor = (use: string) =>
+		add(
+			creditAdjustmentSpreadUse === use ? rates.creditAdjustmentSpread : zero,
+			marginUse === use ? rates.margin : zero,
+		);
+	return { compounded: spreadFor('compounded'), added: spreadFor('added') };
+}
+
+/** Returns the rates of a grid's days, or `missing-fixing` with the first day without a fixing. */
+export function dailyRates(
+	calculation: Calculation,
+	{ observations }: ObservationGrid,
+	{ series, publication }: NoticeMarket,
+): DailyRate[] | MissingFixing {
+	const { compounded } = spreadsOf(calculation);
+	const { fixing: fixingDecimals = exactly, dailyRate: rateDecimals = exactly } = calculation.roundings;
+	const rateOf = (fixingDay: EpochDay, published: Decimal): DailyRate => {
+		const fixing = round(published, fixingDecimals);
+		const floored = flooredRate(calculation, fixing);
+		return { fixingDay, fixing, floored, effective: round(add(floored, compounded), rateDecimals) };
+	};
+	const rates: DailyRate[] = [];
+	for (const observation of observations) {
+		const day = fixingDayOf(observation, series, publication, calculation.carriesFixings);
+		const value = calculation.fixings.get(day) ?? series.values[series.valueIdOf(day)]?.percent;
+		if (value === undefined) return { reason: 'missing-fixing', index: series.index, date: dateOfEpochDay(day) };
+		const last = rates.at(-1);
+		rates.push(last?.fixingDay === day ? last : rateOf(day, value));
+	}
+	return rates;
+}
+
+/** Raises the fixing to the floor: by the terms' floor rule, or so far that the rate with all spreads reaches it. */
+function flooredRate({ terms: { rates }, floorOn }: Calculation, fixing: Decimal): Decimal {
+	if (floorOn === 'fixing' || rates.floor === undefined) return flooredFixing(rates, fixing);
+	if (floorOn === 'period-rate') return fixing;
+	const least = subtract(rates.floor, add(rates.creditAdjustmentSpread, rates.margin));
+	return compare(fixing, least) < 0 ? least : fixing;
+}
+
+/** More decimals than any rate has, so that rounding to them changes nothing. */
+const exactly = 1000;
+
+/**
+ * Returns the day whose fixing is used for an observation date. A weekend uses the last publication day before it. If
+ * the calculation carries fixings forward, so does any day without a publication.
+ */
+function fixingDayOf(
+	observation: EpochDay,
+	series: FixingSeries,
+	publication: BusinessCalendar,
+	carriesFixings: boolean,
+): EpochDay {
+	if (series.valueIdOf(observation) >= 0 || !(carriesFixings || isWeekend(observation))) return observation;
+	if (publication.outside(observation) !== undefined) return observation;
+	return publication.businessDays[publication.indexOnOrBefore(observation)] ?? observation;
 }

@@ -1,11 +1,10 @@
 import { CalculatedLoan } from './calculated-loan.ts';
-import type { Calculation, Change, FixingChange, NoticeMarket } from './calculation.ts';
+import type { Calculation, Change, FixingChange, NoticeMarket, Variation } from './calculation.ts';
 import type { ComparedRows } from './compare-notice.ts';
 import { type Explanation, explains, type FigureName } from './explains.ts';
 import type { PreparedNotice } from './notice.ts';
 import { allVariations } from './variations/all-variations.ts';
 import { suspectedFixings } from './variations/suspected-fixings.ts';
-import type { Variation } from './variations/variation.ts';
 
 /** One change of the agreed calculation, or two together, that explains every difference of a notice. */
 export interface Cause {

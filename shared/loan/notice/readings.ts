@@ -1,7 +1,7 @@
 import { fixedOne, fractionBits } from '#shared/compounding/fixed-point.ts';
 import type { EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from './calculated-loan.ts';
-import { type DailyRate, spreadsOf } from './daily-rates.ts';
+import { type DailyRate, spreadsOf } from './calculation.ts';
 import { fixedOf, fixedUnits, type RowColumn } from './notice.ts';
 
 /** Meaning of the dates of the rows: start of accrual, observation date, or end of accrual. */

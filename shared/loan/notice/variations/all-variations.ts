@@ -7,13 +7,15 @@ import type { CalculatedLoan } from '../calculated-loan.ts';
 import {
 	type Calculation,
 	type ClosedDayUse,
+	likely,
 	type NoticeMarket,
 	type OtherCalendars,
 	type Roundings,
+	unlikely,
+	type Variation,
 	withTerms,
 } from '../calculation.ts';
 import { rateVariations } from './rate-variations.ts';
-import { likely, unlikely, type Variation } from './variation.ts';
 
 function observationVariations({ terms: { observation } }: Calculation): Variation[] {
 	const { lookbackDays, lockoutDays, hasObservationShift } = observation;

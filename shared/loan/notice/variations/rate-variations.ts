@@ -1,8 +1,14 @@
 import type { FloorBase, SpreadMethod } from '#shared/compounding/floor-option.ts';
 import { zero } from '#shared/decimal/decimal.ts';
-import { type Calculation, type Spread, withRates } from '../calculation.ts';
-import { spreadsOf } from '../daily-rates.ts';
-import { likely, unlikely, type Variation } from './variation.ts';
+import {
+	type Calculation,
+	likely,
+	type Spread,
+	spreadsOf,
+	unlikely,
+	type Variation,
+	withRates,
+} from '../calculation.ts';
 
 /** Returns variations of the yearly basis, the floor and the spread methods, and of compounding. */
 export function rateVariations(agreed: Calculation): Variation[] {

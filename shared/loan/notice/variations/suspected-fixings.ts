@@ -1,12 +1,10 @@
 import { compare, type Decimal, decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from '../calculated-loan.ts';
-import type { FixingSource, NoticeMarket } from '../calculation.ts';
+import { type FixingSource, type NoticeMarket, spreadsOf, unlikely, type Variation } from '../calculation.ts';
 import type { ComparedColumn, ComparedRows } from '../compare-notice.ts';
-import { spreadsOf } from '../daily-rates.ts';
 import type { PreparedNotice } from '../notice.ts';
 import { type Constraint, totalConstraint } from '../sensitivity.ts';
-import { unlikely, type Variation } from './variation.ts';
 
 /** A value that a lender may have used by mistake as the fixing of a day. */
 interface FixingValue {
