@@ -1,7 +1,7 @@
 import type { LoanFailure, LoanTerms } from '#shared/compounding/loan-totals.ts';
 import { compare, type Decimal, minorUnitDecimals, round, unscaledAt } from '#shared/decimal/decimal.ts';
 import { isWeekend, type LocalDate } from '#shared/time/local-date.ts';
-import { CalculatedLoan } from './calculated-loan.ts';
+import { CalculatedLoan, readingsOf } from './calculated-loan.ts';
 import { agreedCalculation, type Listing, type NoticeMarket } from './calculation.ts';
 import { type ComparedRows, compareRows } from './compare-notice.ts';
 import { totalAgreement } from './explains.ts';
@@ -15,7 +15,6 @@ import {
 	roundedAt,
 	withoutRepeats,
 } from './notice.ts';
-import { readingsOf } from './readings.ts';
 import { approximate } from './sensitivity.ts';
 
 /** Places in a notice where rates can be fractions, such as 0.0433 for 4.33 percent. */

@@ -1,7 +1,14 @@
 import { powerOfTen } from '#shared/decimal/decimal.ts';
-import type { CalculatedLoan } from './calculated-loan.ts';
+import {
+	type CalculatedLoan,
+	type ColumnReading,
+	type DateReading,
+	dateReadings,
+	datesOf,
+	matchedDays,
+	readingsOf,
+} from './calculated-loan.ts';
 import { type Agreement, agreementAt, fixedUnits, type PreparedNotice, type RowColumn, rowColumns } from './notice.ts';
-import { type ColumnReading, type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
 import { approximate } from './sensitivity.ts';
 
 /** Half a unit of the last printed digit, plus a tolerance for rounding of intermediate results. */

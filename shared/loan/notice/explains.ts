@@ -1,4 +1,11 @@
-import type { CalculatedLoan } from './calculated-loan.ts';
+import {
+	type CalculatedLoan,
+	type DateReading,
+	dateReadings,
+	datesOf,
+	matchedDays,
+	readingsOf,
+} from './calculated-loan.ts';
 import {
 	type Agreement,
 	agreementAt,
@@ -9,7 +16,6 @@ import {
 	type TotalFigure,
 	truncatedAt,
 } from './notice.ts';
-import { type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
 
 /** Names a total or a column of a notice. */
 export type FigureName = { readonly total: TotalFigure } | { readonly column: RowColumn };
