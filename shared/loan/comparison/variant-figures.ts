@@ -9,23 +9,99 @@ import {
 } from '#shared/compounding/compounding-accumulator.ts';
 import { shownDecimals } from '#shared/compounding/effective-rate.ts';
 import { accruedInterest, interestOf, principalSpans } from '#shared/compounding/interest.ts';
-import { interestTermsOf } from '#shared/compounding/loan-totals.ts';
-import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
+import { type ClosedChangeDate, interestTermsOf, type LoanTerms, loanGrid } from '#shared/compounding/loan-totals.ts';
+import { type GridFailure, type ObservationGrid, observationGridOfDays } from '#shared/compounding/observation-grid.ts';
 import {
 	add,
+	type Decimal,
 	decimal,
 	decimalText,
 	divideHalfAway,
 	minorUnitDecimals,
 	powerOfTen,
 	scaledText,
+	subtract,
 	unscaledAt,
 	zero,
 } from '#shared/decimal/decimal.ts';
-import { addBusinessDays, following } from '#shared/time/adjust-date.ts';
+import { addBusinessDays, following, preceding } from '#shared/time/adjust-date.ts';
 import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import type { ResolvedVariant } from './variant.ts';
+
+/**
+ * Method of calculating the interest of a period from overnight fixings.
+ *
+ * `compounded`: compounded in arrears. `simple`: the same fixings, without interest on interest. `in-advance`: simple
+ * interest at the rate compounded over the preceding period of the same length, which is known at the start of the
+ * period.
+ */
+export type InterestMethod = 'compounded' | 'simple' | 'in-advance';
+
+/** A loan with the method and payment delay of one variant. */
+export interface VariantTerms {
+	readonly method: InterestMethod;
+	/** Terms of the loan. With `in-advance`, lookback, lockout and shift apply to the preceding period. */
+	readonly loan: LoanTerms;
+	/** Business days from the end of the period to the payment. Not negative; does not affect the interest. */
+	readonly paymentDelayDays: number;
+}
+
+/** A variant with the days of its accrual and observation periods. */
+export interface ResolvedVariant extends VariantTerms {
+	/** Days on which interest accrues. */
+	readonly accrual: ObservationGrid;
+	/** Days whose fixings determine the rate: days of {@link accrual}, or of the preceding period for `in-advance`. */
+	readonly observed: ObservationGrid;
+}
+
+/** Adds the accrual and observation days to a variant. Both follow the joint calendar of the loan. */
+export function resolveVariant(
+	variant: VariantTerms,
+	joint: BusinessCalendar,
+): ResolvedVariant | GridFailure | ClosedChangeDate {
+	const { method, loan } = variant;
+	const plain = { ...loan.observation, lookbackDays: 0, hasObservationShift: false, lockoutDays: 0 };
+	const accrual = loanGrid(method === 'in-advance' ? { ...loan, observation: plain } : loan, joint);
+	if ('reason' in accrual) return accrual;
+	const observed = method === 'in-advance' ? precedingGrid(accrual, loan, joint) : accrual;
+	return 'reason' in observed ? observed : { ...variant, accrual, observed };
+}
+
+/**
+ * Returns the days of the preceding period: as many calendar days as the loan's period, ending at its start. If the
+ * preceding period would start on a holiday, it starts on the business day before.
+ */
+function precedingGrid(
+	{ boundaries, interestDays }: ObservationGrid,
+	{ observation }: LoanTerms,
+	joint: BusinessCalendar,
+): ObservationGrid | GridFailure {
+	const end = boundaries[0] as EpochDay;
+	const start = preceding(end - interestDays, joint);
+	return typeof start === 'number' ? observationGridOfDays(start, end, joint, observation) : start;
+}
+
+/** Difference between the results of two variants of a loan. */
+export interface Difference {
+	/** Difference between the payable amounts, in the currency of the principal. */
+	readonly payable: string;
+	/** Difference between the unrounded interest amounts, in the currency of the principal, to 18 decimals. */
+	readonly exact: string;
+	/** Difference between the unrounded rates, in basis points, to 28 decimals. */
+	readonly rateBp: string;
+}
+
+type Compared = Pick<VariantFigures, 'payableAmount' | 'interestAmount' | 'unroundedRate'>;
+
+export function differenceOf(variant: Compared, from: Compared): Difference {
+	const less = (key: keyof Compared): Decimal => subtract(decimal(variant[key]), decimal(from[key]));
+	const percent = less('unroundedRate');
+	return {
+		payable: decimalText(less('payableAmount')),
+		exact: decimalText(less('interestAmount')),
+		rateBp: decimalText({ unscaled: percent.unscaled * 100n, scale: percent.scale }),
+	};
+}
 
 /** Simple interest of each day on one unit of principal, as exact fractions with a common denominator. */
 interface SimpleAccrual {
