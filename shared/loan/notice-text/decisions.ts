@@ -1,9 +1,16 @@
 import { LineReader, type Statement, totalsInWords } from './cells.ts';
 import { cleanText, splitLines } from './clean-text.ts';
 import { DateReader } from './dates.ts';
-import { changesOtherLines, changesOwnLine, labelKind } from './labels.ts';
 import { LoanFigures, type NoticeLoan } from './notice-loan.ts';
-import { type Decision, isRest, type NoticeReading, type Remembered } from './reading.ts';
+import {
+	changesOtherLines,
+	changesOwnLine,
+	type Decision,
+	isRest,
+	labelKind,
+	type NoticeReading,
+	type Remembered,
+} from './reading.ts';
 import { tokensOf } from './tokens.ts';
 
 /** A pasted notice, the loan to compare it with, and the labels that the organisation has saved. */
