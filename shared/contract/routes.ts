@@ -77,8 +77,7 @@ import {
 	valuationDates,
 } from './valuation-curves.ts';
 import { fixingList, fixingRemove, fixingSave } from './valuation-fixings.ts';
-import { swapAttribution, swapRisk } from './valuation-risk.ts';
-import { swapConversion } from './valuation-risk-conversion.ts';
+import { swapAttribution, swapConversion, swapRisk } from './valuation-risk.ts';
 import { scenarioList, scenarioRemove, scenarioSave, swapScenarios } from './valuation-risk-scenarios.ts';
 import { runAttribution, runConversion, runRisk, runScenarios } from './valuation-run-analyses.ts';
 import {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { date, runId } from './route.ts';
-import { riskLimits } from './valuation-risk.ts';
-import { conversionTerms } from './valuation-risk-conversion.ts';
+import { conversionTerms, riskLimits } from './valuation-risk.ts';
 import { askedScenarios } from './valuation-risk-scenarios.ts';
 
 /** Analyses of the deals in a valuation run, in the order of calculation. */

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { paging } from './admin-wire.ts';
 import { route } from './route.ts';
 import type { AnalysisName } from './run-analyses.ts';
-import { swapAttribution, swapRisk } from './valuation-risk.ts';
-import { swapConversion } from './valuation-risk-conversion.ts';
+import { swapAttribution, swapConversion, swapRisk } from './valuation-risk.ts';
 import { swapScenarios } from './valuation-risk-scenarios.ts';
 import { byRun, runs } from './valuation-runs.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
-import type { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
+import type { conversionMethods, swapConversion } from '#shared/contract/valuation-risk.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import { compounds } from '#shared/swap/leg-value.ts';
 import { isReplaceable } from '#shared/swap/resolve-leg.ts';

@@ -1,4 +1,4 @@
-import { conversionMethods } from '#shared/contract/valuation-risk-conversion.ts';
+import { conversionMethods } from '#shared/contract/valuation-risk.ts';
 import { readPlainNumber } from '#shared/deal/read-field.ts';
 import { oneOf } from '../address-choice.ts';
 

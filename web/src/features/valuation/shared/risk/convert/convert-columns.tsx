@@ -8,7 +8,7 @@ import {
 } from '#features/valuation/shared/valuation-text.ts';
 import { withBrackets } from '#i18n/punctuation.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import { conversionMethods, type swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
+import { conversionMethods, type swapConversion } from '#shared/contract/valuation-risk.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';

@@ -12,8 +12,7 @@ import {
 import { listed, withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import { riskLimits } from '#shared/contract/valuation-risk.ts';
-import { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
+import { conversionMethods, riskLimits, swapConversion } from '#shared/contract/valuation-risk.ts';
 import { useDealsExport } from '../../export/use-deals-export.ts';
 import { PagedTable } from '../../paged-table.tsx';
 import { numberOf } from '../../query-number.ts';
