@@ -5,7 +5,7 @@ import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventio
 import { type RefusalReason, screenFixings } from '#shared/benchmark/screen-fixings.ts';
 import type { Issue } from '#shared/contract/problem.ts';
 import type { FixingFaultCode } from '#shared/contract/problems/fixing-faults.ts';
-import type { WireFixing, WireFixingKey } from '#shared/contract/valuation-fixings.ts';
+import type { WireFixing, WireFixingKey } from '#shared/contract/valuation-item.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 

@@ -76,7 +76,7 @@ import {
 	marketDataSave,
 	valuationDates,
 } from './valuation-curves.ts';
-import { fixingList, fixingRemove, fixingSave } from './valuation-fixings.ts';
+import { fixingList, fixingRemove, fixingSave } from './valuation-item.ts';
 import { swapAttribution, swapConversion, swapRisk } from './valuation-risk.ts';
 import { scenarioList, scenarioRemove, scenarioSave, swapScenarios } from './valuation-risk-scenarios.ts';
 import { runAttribution, runConversion, runRisk, runScenarios } from './valuation-run-analyses.ts';

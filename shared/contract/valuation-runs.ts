@@ -8,8 +8,7 @@ import { analysisNames, runAnalyses } from './run-analyses.ts';
 import { runLimits } from './run-limits.ts';
 import { runStates } from './run-states.ts';
 import { limited, uploadBytes, userUsage } from './user-usage.ts';
-import { sentFixings, storedFixing } from './valuation-fixings.ts';
-import { valuationItem } from './valuation-item.ts';
+import { sentFixings, storedFixing, valuationItem } from './valuation-item.ts';
 import { dealWarning, valuationResult } from './valuation-swaps.ts';
 
 const access: Access = { kind: 'module', anyOf: ['VAL'] };

@@ -4,7 +4,7 @@ import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.
 import { writeObject } from '#platform/files/large-objects.ts';
 import { readPackedText } from '#platform/http/packed-text.ts';
 import { invalidRequest, inWords } from '#platform/http/request-fault.ts';
-import { sentFixings } from '#shared/contract/valuation-fixings.ts';
+import { sentFixings } from '#shared/contract/valuation-item.ts';
 import { runTerms, valuationSave } from '#shared/contract/valuation-runs.ts';
 import { requireAccount } from '../market-data/providers.ts';
 import { beginRun, identifierOf, requireEarlier, storeInput, uploadedInput } from './begin-run.ts';

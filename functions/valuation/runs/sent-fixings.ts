@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contentOf, openObject, writeObject } from '#platform/files/large-objects.ts';
 import { date } from '#shared/contract/route.ts';
-import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
+import type { WireFixing } from '#shared/contract/valuation-item.ts';
 import { requireFixings } from '../check-fixings.ts';
 import { type RunName, runKey, runsBucket } from './store/run-store.ts';
 

@@ -1,7 +1,6 @@
 import { withBrackets } from '#i18n/punctuation.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
-import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
-import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import type { ValuationItem, WireFixing } from '#shared/contract/valuation-item.ts';
 import type { IgnoredRows, RefusedDeals } from '#shared/contract/valuation-runs.ts';
 import { describeExpected, describeFound, type WorkbookText } from '../shared/workbook/placed-fault.ts';
 import type { DealsRead, IgnoredRow } from './reading/read-deals.ts';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@cloudscape-design/components';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import type { fixingList, WireFixingKey } from '#shared/contract/valuation-fixings.ts';
+import type { fixingList, WireFixingKey } from '#shared/contract/valuation-item.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { ValuationText } from '../shared/valuation-text.ts';
 

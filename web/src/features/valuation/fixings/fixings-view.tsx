@@ -12,7 +12,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
-import { fixingLimits, fixingRemove, type WireFixingKey } from '#shared/contract/valuation-fixings.ts';
+import { fixingLimits, fixingRemove, type WireFixingKey } from '#shared/contract/valuation-item.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';

@@ -12,7 +12,7 @@ import {
 	curveGenerate,
 	valuationDates,
 } from '#shared/contract/valuation-curves.ts';
-import { fixingList } from '#shared/contract/valuation-fixings.ts';
+import { fixingList } from '#shared/contract/valuation-item.ts';
 import { type RunSummary, type RunUsed, runList, runOpen, runStatus } from '#shared/contract/valuation-runs.ts';
 import { addDays, daysBetween, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 import { engineAddress } from './valuation-address.ts';

@@ -1,4 +1,4 @@
-import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
+import type { WireFixing } from '#shared/contract/valuation-item.ts';
 
 interface JointFixings {
 	/** Fixings of both books without duplicates. */

@@ -8,7 +8,7 @@ import {
 	type WorkbookRow,
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
-import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
+import type { WireFixing } from '#shared/contract/valuation-item.ts';
 import { tableSheets } from '../../export/result-rows.ts';
 import { dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '../../workbook/deal-cells.ts';
 import { remarkMark } from '../../workbook/find-table.ts';
