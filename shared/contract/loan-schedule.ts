@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { compareVariant } from './compare.ts';
 import { exact, loanLife, nextPayment, payable, schedulePeriod } from './loan-life.ts';
-import { loanTerms } from './loan-terms.ts';
-import { calculationSettings } from './loans.ts';
+import { calculationSettings, loanTerms } from './loans.ts';
 import { problem } from './problem.ts';
 import { type Access, caller, date, route } from './route.ts';
 
