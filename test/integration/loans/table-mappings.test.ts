@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mappingLimits } from '#shared/contract/mapping-subjects.ts';
 import { routes } from '#shared/contract/routes.ts';
-import type { TableMapping } from '#shared/contract/table-mappings.ts';
+import { mappingLimits, type TableMapping } from '#shared/contract/table-mappings.ts';
 import { Administrator } from '#test/support/administrator.ts';
 import { type Answered, ApiCaller } from '#test/support/api-caller.ts';
 import { sharedPortal } from '#test/support/shared-portal.ts';

@@ -1,5 +1,4 @@
-import type { MappingSubject } from '#shared/contract/mapping-subjects.ts';
-import { type TableMapping, tableMappingList } from '#shared/contract/table-mappings.ts';
+import { type MappingSubject, type TableMapping, tableMappingList } from '#shared/contract/table-mappings.ts';
 import { callApi } from './api-client.ts';
 
 export async function listMappings(subject: MappingSubject, signal: AbortSignal): Promise<readonly TableMapping[]> {
