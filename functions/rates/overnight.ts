@@ -7,7 +7,7 @@ import { type DisplayOnlyIndex, shownIndexOf } from '#shared/benchmark/display-o
 import { type Fixing, FixingSeries, publicationDay } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
-import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
+import { type OvernightRow, overnightHistory } from '#shared/contract/rate-history.ts';
 import { latestRate } from '#shared/contract/rates.ts';
 import { figureText } from '#shared/decimal/decimal.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';

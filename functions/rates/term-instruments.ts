@@ -4,7 +4,7 @@ import { saronCompoundRate, saronCompoundTenors } from '#shared/averages/saron-c
 import { sofrAverage, sofrAverageDays } from '#shared/averages/sofr-average.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { compoundedTermNames } from '#shared/benchmark/term-instrument-names.ts';
-import { longestTermSilenceDays, type TermBody, termRates } from '#shared/contract/term.ts';
+import { longestTermSilenceDays, type TermBody, termRates } from '#shared/contract/rate-history.ts';
 import { figureText } from '#shared/decimal/decimal.ts';
 import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { latestFixing } from './fixings.ts';

@@ -60,14 +60,12 @@ import { loanAccrued, loanBacktest, loanProjection, loanSchedule } from './loan-
 import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVersions } from './loans.ts';
 import { checkNotice } from './notice.ts';
 import { noticeLabelList, noticeLabelRemove, noticeLabelSave } from './notice-labels.ts';
-import { overnightHistory } from './overnight-history.ts';
-import { fallbackHistory, termHistory } from './rate-history.ts';
+import { fallbackHistory, overnightHistory, termHistory, termRates } from './rate-history.ts';
 import { latestRate } from './rates.ts';
 import { runningPeriod } from './running-period.ts';
 import { bulkScheduleHistory, bulkSchedulePreview, bulkScheduleTest } from './schedule-checks.ts';
 import { exchangeKey, login, logout, profile } from './session.ts';
 import { tableMappingList, tableMappingRemove, tableMappingSave } from './table-mappings.ts';
-import { termRates } from './term.ts';
 import {
 	curveDefinitions,
 	curveGenerate,

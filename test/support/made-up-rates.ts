@@ -6,9 +6,8 @@ import { madeUpOvernight } from '#features/rates/testing/made-up-overnight.ts';
 import { madeUpTerm } from '#features/rates/testing/made-up-term.ts';
 import { explainCashFallback } from '#shared/contract/cash-explanation.ts';
 import { cashFallbacks, explainFallback, fallbackRates } from '#shared/contract/fallback.ts';
-import { overnightHistory } from '#shared/contract/overnight-history.ts';
+import { overnightHistory, termRates } from '#shared/contract/rate-history.ts';
 import { profile } from '#shared/contract/session.ts';
-import { termRates } from '#shared/contract/term.ts';
 
 const layoutOf = (currencies: readonly string[]) => ({
 	Fallback: { Currencies: currencies },

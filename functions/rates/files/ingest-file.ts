@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#platform/runtime.ts';
 import { isOutlier, isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
-import { longestTermSilenceDays } from '#shared/contract/term.ts';
+import { longestTermSilenceDays } from '#shared/contract/rate-history.ts';
 import { addDays, dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { beginDrop, type DropStore } from '../store/drop-store.ts';
 import type { StoredRecord } from '../store/rate-keys.ts';
