@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { conventionOf } from '../loan/convention/named-conventions.ts';
-import { loanLimits } from '../loan/loan-limits.ts';
+import { loanLimits as termLimits } from '../loan/loan-limits.ts';
 import { paging, version } from './admin-wire.ts';
 import { followedConvention } from './followed-convention.ts';
 import { answeredLife, loanLife } from './loan-life.ts';
@@ -52,9 +52,9 @@ export type LoanTerms = z.output<typeof loanTerms>;
 
 /** Terms of a loan to be saved, with the current limits. Loans that were saved earlier are read with `loanTerms`. */
 export const termsToSave = loanTerms
-	.refine(({ principalChanges }) => principalChanges.length <= loanLimits.principalChanges, {
+	.refine(({ principalChanges }) => principalChanges.length <= termLimits.principalChanges, {
 		path: ['principalChanges'],
-		message: `must have at most ${loanLimits.principalChanges} changes`,
+		message: `must have at most ${termLimits.principalChanges} changes`,
 	})
 	.refine(({ lookback, lockout }) => lookback === 0 || lockout === 0, {
 		path: ['lockout'],

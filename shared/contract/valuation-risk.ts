@@ -203,8 +203,6 @@ export const swapAttribution = route({
 	}),
 });
 
-const number = z.number();
-
 export const conversionMethods = ['fallback', 'neutral', 'cash'] as const;
 
 const method = z

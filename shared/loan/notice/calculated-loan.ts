@@ -27,7 +27,7 @@ function listedGrid(calculation: Calculation, resolved: ObservationGrid): Listed
 	const { boundaries, accrualDays, observations } = grid;
 	const isByWeights = grid === resolved || calculation.isAnnualisedByWeights;
 	const elapsedDays = isByWeights
-		? sums(accrualDays)
+		? daysToDate(accrualDays)
 		: Array.from(accrualDays, (_, i) => (boundaries[i + 1] as number) - (boundaries[0] as number));
 	return { grid, observationDates: observations, compounds: elapsedDays.map(() => true), elapsedDays };
 }
@@ -61,11 +61,11 @@ function calendarDays({ closedDays }: Calculation, grid: ObservationGrid): Liste
 			if (closedDays === 'compounded') return true;
 			return isNext ? part === 1 || (part === 0 && (i === 0 || accrualDays[i - 1] === 1)) : part === 0;
 		}),
-		elapsedDays: sums(split.accrualDays),
+		elapsedDays: daysToDate(split.accrualDays),
 	};
 }
 
-function sums(days: Int32Array): number[] {
+function daysToDate(days: Int32Array): number[] {
 	const all: number[] = [];
 	let sum = 0;
 	for (const count of days) {
