@@ -1,8 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseProblem } from '#platform/http/refusal.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { problemOf } from '#shared/contract/problems.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
+import type { AnswerOf, Problem } from '#shared/contract/route.ts';
 import { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import type {

@@ -1,6 +1,14 @@
 import * as z from 'zod';
-import { admin, configurationBodyBytes, configurationText, identifier, paging, version } from './admin-wire.ts';
-import { caller, route } from './route.ts';
+import {
+	admin,
+	caller,
+	configurationBodyBytes,
+	configurationText,
+	identifier,
+	paging,
+	route,
+	version,
+} from './route.ts';
 
 /** Characters of a name. Excludes control characters and invisible characters, such as the Hangul filler. */
 const visibleCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})\P{C})*$/u;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { maxProgramDays, maxPrograms, programStates } from '../directory/program.ts';
 import { scopeNames } from '../directory/program-scopes.ts';
-import { admin, identifier } from './admin-wire.ts';
-import { caller, date, route } from './route.ts';
+import { admin, caller, date, identifier, route } from './route.ts';
 
 const maxAddresses = 20;
 

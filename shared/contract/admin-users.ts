@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { canonicalName } from '../input/canonical-name.ts';
-import { admin, configurationBodyBytes, configurationText, identifier, paging, version } from './admin-wire.ts';
-import { type AnswerOf, caller, route } from './route.ts';
+import {
+	type AnswerOf,
+	admin,
+	caller,
+	configurationBodyBytes,
+	configurationText,
+	identifier,
+	paging,
+	route,
+	version,
+} from './route.ts';
 
 const user = z.object({
 	userId: z.string(),

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { deliveryStates } from '../delivery/delivery-states.ts';
 import { jobRequest } from '../delivery/schedule/job-request.ts';
-import { admin, identifier, paging, searchText, version } from './admin-wire.ts';
 import { awaited, deliveryError, rowErrors } from './delivery-error.ts';
-import { caller, idempotencyKey, route } from './route.ts';
+import { admin, caller, idempotencyKey, identifier, paging, route, searchText, version } from './route.ts';
 
 export const schedules = { ...admin, capability: 'schedules' } as const;
 

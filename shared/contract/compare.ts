@@ -3,8 +3,7 @@ import { floorBases, spreadMethods } from '../compounding/floor-option.ts';
 import { conventionTerms } from '../loan/convention/named-convention.ts';
 import { conventionId, count, floorOptions, loanRequest, rateSwitches, yearlyBases } from './compounding-request.ts';
 import { termChoice } from './followed-convention.ts';
-import { problem } from './problem.ts';
-import { type Access, caller, route } from './route.ts';
+import { type Access, caller, problem, route } from './route.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 

@@ -3,8 +3,7 @@ import { compoundingResult } from './compounding.ts';
 import { loanRequest } from './compounding-request.ts';
 import { followedConvention } from './followed-convention.ts';
 import { noticeCause } from './notice.ts';
-import { problem } from './problem.ts';
-import { caller, decimal, route } from './route.ts';
+import { caller, decimal, problem, route } from './route.ts';
 
 /** Maximum number of loans in one request. */
 export const maxBatchLoans = 500;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { problem } from './problem.ts';
-import { type Access, caller, currency, date, route } from './route.ts';
+import { type Access, caller, currency, date, problem, route } from './route.ts';
 
 const access = { kind: 'module', anyOf: ['Fallback'] } as const satisfies Access;
 

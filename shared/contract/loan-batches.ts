@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
-import { paging, searchText } from './admin-wire.ts';
 import { batchOutcome } from './compound-batch.ts';
-import { caller, route } from './route.ts';
+import { caller, paging, route, searchText } from './route.ts';
 import { runLimits } from './run-limits.ts';
 
 const batches = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR'] } } as const;

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { deliveryStates } from '../delivery/delivery-states.ts';
-import { paging, searchText } from './admin-wire.ts';
 import { awaited, deliveryError, rowErrors } from './delivery-error.ts';
 import { maxUploadedLoanBytes } from './loan-file-limit.ts';
-import { type Access, caller, idempotencyKey, route } from './route.ts';
+import { type Access, caller, idempotencyKey, paging, route, searchText } from './route.ts';
 import { mappingName } from './table-mappings.ts';
 import { uploadBytes, userUsage } from './user-usage.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { businessDayConventions } from '../time/adjust-date.ts';
 import { stubs } from '../time/schedule-dates.ts';
-import { problem } from './problem.ts';
-import { date, decimal } from './route.ts';
+import { date, decimal, problem } from './route.ts';
 
 /** Limits of a loan's periods and dated changes, so that the loan fits into a database item and a request. */
 export const lifeLimits = {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { currencyTotal, exact, nextPayment, payable, paymentKinds, periodStatuses } from './loan-life.ts';
-import { problem } from './problem.ts';
-import { type Access, caller, date, idempotencyKey, route } from './route.ts';
+import { type Access, caller, date, idempotencyKey, problem, route } from './route.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { loanPull } from '../delivery/loan-pull/loan-pull.ts';
-import { admin, identifier, version } from './admin-wire.ts';
 import { deliveryError } from './delivery-error.ts';
-import { caller, route } from './route.ts';
+import { admin, caller, identifier, route, version } from './route.ts';
 
 const schedules = { ...admin, capability: 'schedules' } as const;
 

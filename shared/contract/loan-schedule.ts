@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { compareVariant } from './compare.ts';
 import { exact, loanLife, nextPayment, payable, schedulePeriod } from './loan-life.ts';
 import { calculationSettings, loanTerms } from './loans.ts';
-import { problem } from './problem.ts';
-import { type Access, caller, date, route } from './route.ts';
+import { type Access, caller, date, problem, route } from './route.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 

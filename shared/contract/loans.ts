@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { conventionOf } from '../loan/convention/named-conventions.ts';
 import { loanLimits as termLimits } from '../loan/loan-limits.ts';
-import { paging, version } from './admin-wire.ts';
 import { followedConvention } from './followed-convention.ts';
 import { answeredLife, loanLife } from './loan-life.ts';
-import { type Access, caller, date, idempotencyKey, route } from './route.ts';
+import { type Access, caller, date, idempotencyKey, paging, route, version } from './route.ts';
 import { storedInputs } from './stored-inputs.ts';
 
 /** Numbers in the terms of a saved loan must be valid. The form keeps an invalid text until the user corrects it. */

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { canonicalLabel, kindsOfForm, type LabelForm, labelForms, labelKinds } from '../loan/notice-label.ts';
-import { paging } from './admin-wire.ts';
-import { type Access, caller, route } from './route.ts';
+import { type Access, caller, paging, route } from './route.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 

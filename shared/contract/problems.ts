@@ -1,4 +1,3 @@
-import type { Problem } from './problem.ts';
 import { administrationProblems } from './problems/administration-problems.ts';
 import { calculationProblems } from './problems/calculation-problems.ts';
 import { calendarProblems } from './problems/calendar-problems.ts';
@@ -8,6 +7,7 @@ import { marketDataProblems } from './problems/market-data-problems.ts';
 import type { ProblemDefinition } from './problems/problem-definition.ts';
 import { accessProblems, requestProblems, serviceProblems } from './problems/request-problems.ts';
 import { dealProblems, riskProblems, runProblems } from './problems/valuation-problems.ts';
+import type { Problem } from './route.ts';
 
 /**
  * All problems that the API can return, by code.

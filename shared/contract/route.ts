@@ -166,3 +166,76 @@ export const idempotencyKey = z
 	.regex(/^[A-Za-z0-9-]{8,60}$/, 'must have 8 to 60 letters, digits and hyphens')
 	.optional()
 	.describe('Repeating the call with the same key starts nothing. A new UUID is suitable.');
+
+const access: Access = { kind: 'administrator' };
+
+/** Properties that all administration operations have in common. */
+export const admin = { method: 'POST', capability: 'admin', access } as const;
+
+const pageSize = 28;
+
+/** Request fields that select a page of a list. */
+export const paging = {
+	cursor: z.string().max(2000).optional().describe('`cursor` of the previous page. Absent: the first page.'),
+	limit: z.int().min(1).max(100).default(pageSize).describe('Rows of a page.'),
+};
+
+/** Text to search for in a list. */
+export const searchText = z.string().max(100).default('');
+
+/** Maximum bytes of a configuration, so that two configurations fit into one database item. */
+const maxBytes = 100_000;
+
+/** Maximum bytes of a request body with two configurations. Includes the escapes of quotation marks and line breaks. */
+export const configurationBodyBytes = 512 * 1024;
+
+/** Schema of a configuration. It is the stored JSON text, because the order of its keys has a meaning. */
+export const configurationText = z
+	.string()
+	.max(maxBytes, 'must have at most 100,000 bytes')
+	.refine((text) => utf8Length(text) <= maxBytes, 'must have at most 100,000 bytes')
+	.describe('Configuration as JSON text, which keeps the order of its keys.');
+
+function utf8Length(text: string): number {
+	let bytes = 0;
+	for (const character of text) {
+		const code = character.codePointAt(0) ?? 0;
+		bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+	}
+	return bytes;
+}
+
+export const version = z
+	.int()
+	.min(1)
+	.describe('Number of the saved state. An update with another version than the saved one is refused.');
+
+export const identifier = z.string().min(1).max(100);
+
+const params = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** One fault of a request: the path of the field, and a message. */
+const issue = z.object({
+	path: z.array(z.union([z.string(), z.number()])),
+	/** Code of the fault, if `problems/faults.ts` lists the fault. */
+	code: z.string().optional(),
+	message: z.string(),
+	params: params.optional(),
+});
+
+/**
+ * Answer to a refused request.
+ *
+ * Programs and translations use `code` and `params`, which say the same as `message`. `problems.ts` lists all codes.
+ */
+export const problem = z.object({
+	message: z.string(),
+	code: z.string().optional(),
+	params: params.optional(),
+	issues: z.array(issue).optional(),
+	correlationId: z.string().optional(),
+});
+
+export type Problem = z.infer<typeof problem>;
+
+export type Issue = z.infer<typeof issue>;

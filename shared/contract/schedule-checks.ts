@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { deliveryStates } from '../delivery/delivery-states.ts';
 import { sftpAccountToTest } from '../delivery/schedule/sftp-push.ts';
-import { identifier } from './admin-wire.ts';
 import { bodyBytes, bodyValues, documentedJob, jobId, schedules } from './bulk-schedules.ts';
 import { deliveryError } from './delivery-error.ts';
-import { caller, route } from './route.ts';
+import { caller, identifier, route } from './route.ts';
 
 /** Result of testing the connection to an SFTP server. */
 export const connectionTestAnswer = z.object({

@@ -3,8 +3,7 @@ import type { Module } from '../directory/modules.ts';
 import { canonicalName } from '../input/canonical-name.ts';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import type { ColumnAnswer, SavedMapping } from '../table/read/table-row.ts';
-import { paging, version } from './admin-wire.ts';
-import { caller, route } from './route.ts';
+import { caller, paging, route, version } from './route.ts';
 
 /** Modules by subject. A user needs one of them to use column mappings of this subject. */
 export const modulesOfSubject = {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { canonicalName } from '../input/canonical-name.ts';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
-import { version } from './admin-wire.ts';
-import { caller, date, route, sizable } from './route.ts';
+import { caller, date, route, sizable, version } from './route.ts';
 import { valuationAccess } from './valuation-curves.ts';
 import { byView, riskIdentity, riskLimits, riskTerms } from './valuation-risk.ts';
 import { dealError, itemsUpTo, swapRoute } from './valuation-swaps.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { paging } from './admin-wire.ts';
-import { route } from './route.ts';
+import { paging, route } from './route.ts';
 import type { AnalysisName } from './run-analyses.ts';
 import { swapAttribution, swapConversion, swapRisk } from './valuation-risk.ts';
 import { swapScenarios } from './valuation-risk-scenarios.ts';

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { eventModules } from '../events/event-rights.ts';
 import { eventLimits, eventTypes } from '../events/event-types.ts';
 import { deliveryStates } from '../events/webhook-state.ts';
-import { admin, identifier, paging, version } from './admin-wire.ts';
-import { caller, route } from './route.ts';
+import { admin, caller, identifier, paging, route, version } from './route.ts';
 
 const webhooks = {
 	scope: 'people-only',

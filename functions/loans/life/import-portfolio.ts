@@ -15,7 +15,7 @@ import {
 	loanLedgerSave,
 	maxImportedLoans,
 } from '#shared/contract/loan-portfolio.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '#shared/contract/route.ts';
 import { readPortfolioSheets } from '#shared/loan/life/portfolio-sheets.ts';
 import { fileKind } from '#shared/table/file/file-kind.ts';
 import { type Grid, tableLimits } from '#shared/table/file/grid.ts';

@@ -2,9 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { DiskSpace } from '#infra/emulators/disk.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { problemOf } from '#shared/contract/problems.ts';
-import type { Route } from '#shared/contract/route.ts';
+import type { Problem, Route } from '#shared/contract/route.ts';
 
 type Disk = Pick<DiskSpace, 'isFull' | 'freeMegabytes'>;
 

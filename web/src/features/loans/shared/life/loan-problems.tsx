@@ -1,7 +1,7 @@
 import { Alert } from '@cloudscape-design/components';
 import { withColon } from '#i18n/punctuation.ts';
 import type { PageAddress } from '#lib/page-address.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '#shared/contract/route.ts';
 import { problemText, useLifeText } from '../loans-text.ts';
 import { LoanLink } from './loan-link.tsx';
 
