@@ -1,4 +1,4 @@
-import { canonicalHeading, fieldOfHeading, readHeading } from '../table/heading/heading.ts';
+import { canonicalHeading, type Field, fieldOfHeading, readHeading } from '../table/heading/heading.ts';
 import { describeExpectation, type ValueFault, type ValueFaultCode, valueFault } from '../table/kind/fault.ts';
 import type { DateOrder } from '../table/kind/parse-date.ts';
 import type { DecimalSign } from '../table/kind/parse-figure.ts';
@@ -7,7 +7,6 @@ import { ColumnEvidence, type ColumnSettings, settleColumn } from '../table/mapp
 import { readTyped } from '../table/read/read-row.ts';
 import type { Question } from '../table/read/table-row.ts';
 import { dealVocabulary } from '../table/vocabulary/deals.ts';
-import type { Field } from '../table/vocabulary/vocabulary.ts';
 import { isLocalDate } from '../time/local-date.ts';
 import { type DealColumn, dealColumnOf, dealColumns, fieldsOfRow, valueOfCell } from './deal-columns.ts';
 import { type Fields, readPlainNumber } from './read-field.ts';

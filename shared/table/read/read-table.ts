@@ -1,8 +1,7 @@
 import { type Grid, tableLimits } from '../file/grid.ts';
 import { type Refusal, refusal } from '../file/refusal.ts';
-import { findHeadings, type Headings } from '../heading/heading.ts';
+import { findHeadings, type Headings, type Vocabulary } from '../heading/heading.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { type CarriedRow, carryMerged } from './carry-merged.ts';
 import type { ReadColumn } from './read-row.ts';
 import { TableColumns } from './table-columns.ts';

@@ -1,9 +1,8 @@
 import { cellAt, type Grid, type GridRow } from '../file/grid.ts';
-import { type Heading, type Headings, readUnits } from '../heading/heading.ts';
+import { type Heading, type Headings, readUnits, type Vocabulary } from '../heading/heading.ts';
 import { weekdayOf } from '../kind/parse-date.ts';
 import { type MappedColumn, type Mapping, proposeMapping } from '../mapping/propose-mapping.ts';
 import { ColumnEvidence, settleColumn } from '../mapping/settle-column.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import type { CarriedRow } from './carry-merged.ts';
 import { classifyRow } from './classify-row.ts';
 import { type ReadColumn, readRow } from './read-row.ts';
