@@ -28,7 +28,7 @@ import {
 	organisationRead,
 	organisationSearch,
 	organisationUpdate,
-} from '#shared/contract/admin-organisations.ts';
+} from '#shared/contract/admin-directory.ts';
 import { enabledModules, parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';

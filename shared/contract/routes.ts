@@ -5,9 +5,15 @@ import {
 	organisationRead,
 	organisationSearch,
 	organisationUpdate,
-} from './admin-organisations.ts';
+	userAdd,
+	userDelete,
+	userInvite,
+	userList,
+	userRead,
+	userSearch,
+	userUpdate,
+} from './admin-directory.ts';
 import { programAdd, programList, programRemove, programRevoke } from './admin-programs.ts';
-import { userAdd, userDelete, userInvite, userList, userRead, userSearch, userUpdate } from './admin-users.ts';
 import { auditList } from './audit.ts';
 import {
 	bulkScheduleAdd,
