@@ -21,12 +21,15 @@ import {
 	bulkScheduleDelete,
 	bulkScheduleDeliveries,
 	bulkScheduleFile,
+	bulkScheduleHistory,
 	bulkScheduleKey,
 	bulkScheduleList,
 	bulkSchedulePause,
+	bulkSchedulePreview,
 	bulkScheduleResend,
 	bulkScheduleRun,
 	bulkScheduleSearch,
+	bulkScheduleTest,
 	bulkScheduleUpdate,
 } from './bulk-schedules.ts';
 import {
@@ -69,7 +72,6 @@ import { noticeLabelList, noticeLabelRemove, noticeLabelSave } from './notice-la
 import { fallbackHistory, overnightHistory, termHistory, termRates } from './rate-history.ts';
 import { latestRate } from './rates.ts';
 import { runningPeriod } from './running-period.ts';
-import { bulkScheduleHistory, bulkSchedulePreview, bulkScheduleTest } from './schedule-checks.ts';
 import { exchangeKey, login, logout, profile } from './session.ts';
 import { tableMappingList, tableMappingRemove, tableMappingSave } from './table-mappings.ts';
 import {

@@ -5,7 +5,7 @@ import { latestFixing } from '#functions/rates/fixings.ts';
 import { csvCells, plainCsv } from '#platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
 import { inColumns, type Row, type SavedColumn } from '#platform/files/output-columns.ts';
-import type { previewAnswer } from '#shared/contract/schedule-checks.ts';
+import type { previewAnswer } from '#shared/contract/bulk-schedules.ts';
 import { type JobRequest, readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import { defaultFieldsOf } from '#shared/delivery/schedule/output-fields.ts';
 import { type JobToBuild, runOf } from './build-file.ts';

@@ -6,7 +6,7 @@ import type { connectSftp, SftpServer } from '#platform/transfer/sftp/connect.ts
 import { hostKeyLine } from '#platform/transfer/sftp/host-key.ts';
 import { uploadFile } from '#platform/transfer/sftp/remote-files.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
-import type { connectionTestAnswer } from '#shared/contract/schedule-checks.ts';
+import type { connectionTestAnswer } from '#shared/contract/bulk-schedules.ts';
 import { previewRates } from '../content/preview-rates.ts';
 import { deliveryError, errorOf } from '../run/delivery-failure.ts';
 import { type ConnectionParts, openConnection } from '../run/sftp-connection.ts';

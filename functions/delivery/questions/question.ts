@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { recipientKeyFaults } from '#platform/transfer/openpgp/openpgp.ts';
-import { connectionTestAnswer, previewAnswer } from '#shared/contract/schedule-checks.ts';
+import { connectionTestAnswer, previewAnswer } from '#shared/contract/bulk-schedules.ts';
 
 /** Question about a single key. The delivery function answers it, because only its bundle contains OpenPGP.js. */
 const keyRequest = z.strictObject({

@@ -15,11 +15,13 @@ import { textSearch } from '#platform/text-search.ts';
 import {
 	type BulkSchedule,
 	bulkScheduleDelete,
+	bulkScheduleHistory,
 	bulkScheduleKey,
 	bulkScheduleList,
+	bulkSchedulePreview,
 	bulkScheduleSearch,
+	bulkScheduleTest,
 } from '#shared/contract/bulk-schedules.ts';
-import { bulkScheduleHistory, bulkSchedulePreview, bulkScheduleTest } from '#shared/contract/schedule-checks.ts';
 import { readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import { newJob } from '#shared/delivery/schedule/new-job.ts';
 import { nextRun } from '#shared/delivery/schedule/run-times.ts';
