@@ -3,11 +3,11 @@ import { dateOrders } from '../table/kind/parse-date.ts';
 import { decimalSigns } from '../table/kind/parse-figure.ts';
 import { type TradeFormat, tradeFormats } from '../trade-files/trade-node.ts';
 import { type Access, caller, currency, date, paging, route, runId, searchText } from './route.ts';
-import { analysisNames, runAnalyses } from './run-analyses.ts';
 import { runLimits } from './run-limits.ts';
 import { runStates } from './run-states.ts';
 import { limited, uploadBytes, userUsage } from './user-usage.ts';
 import { sentFixings, storedFixing, valuationItem } from './valuation-item.ts';
+import { analysisNames, runAnalyses } from './valuation-risk-scenarios.ts';
 import { dealWarning, valuationResult } from './valuation-swaps.ts';
 
 const access: Access = { kind: 'module', anyOf: ['VAL'] };

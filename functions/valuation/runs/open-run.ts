@@ -7,8 +7,8 @@ import { cursorInvalid, readCursor, writeCursor } from '#platform/http/page-curs
 import { refuse } from '#platform/http/refusal.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { routes } from '#shared/contract/routes.ts';
-import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
+import type { AnalysisName } from '#shared/contract/valuation-risk-scenarios.ts';
 import {
 	type analysisRoutes,
 	runAttribution,

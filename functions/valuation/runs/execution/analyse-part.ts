@@ -2,7 +2,7 @@ import { type BookAnalysis, type BookTotals, scenarioAnalysis } from '#functions
 import { attributionAnalysis, matchedAttribution } from '#functions/valuation/risk/book/book-attribution.ts';
 import { conversionAnalysis } from '#functions/valuation/risk/book/book-conversion.ts';
 import { riskAnalysis } from '#functions/valuation/risk/book/book-risk.ts';
-import type { AnalysisName } from '#shared/contract/run-analyses.ts';
+import type { AnalysisName } from '#shared/contract/valuation-risk-scenarios.ts';
 import type { RunTerms } from '#shared/contract/valuation-runs.ts';
 import type { FaultNaming } from '../../pricing/failure-problem.ts';
 import { type PreparedMarket, prepareMarket } from '../../pricing/prepare-market.ts';

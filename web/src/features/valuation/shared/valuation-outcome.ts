@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { RunAnalyses } from '#shared/contract/run-analyses.ts';
 import type { ValuationItem, WireFixing } from '#shared/contract/valuation-item.ts';
+import type { RunAnalyses } from '#shared/contract/valuation-risk-scenarios.ts';
 import type { IgnoredRows, RefusedDeals, RunTerms } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { Layout } from '#shared/directory/layout.ts';
