@@ -40,11 +40,10 @@ import {
 	deleteCalendar,
 	uploadCalendar,
 } from './calendars.ts';
-import { explainCashFallback } from './cash-explanation.ts';
 import { compareConventions, listConventions } from './compare.ts';
 import { compoundBatch } from './compound-batch.ts';
 import { compound, compoundingCurrencies } from './compounding.ts';
-import { cashFallbacks, explainFallback, fallbackRates } from './fallback.ts';
+import { cashFallbacks, explainCashFallback, explainFallback, fallbackRates } from './fallback.ts';
 import { feedConfirm, feedFetch, feedList, feedReject } from './feeds.ts';
 import { loanBatchList, loanBatchOpen, loanBatchRemove, loanBatchSave } from './loan-batches.ts';
 import {

@@ -1,6 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { type CashCalculation, type CashExplanation, explainCashFallback } from '#shared/contract/cash-explanation.ts';
+import { type CashCalculation, type CashExplanation, explainCashFallback } from '#shared/contract/fallback.ts';
 import { compare, type Decimal, decimalText, figureText } from '#shared/decimal/decimal.ts';
 import type { CashCalculator, CashFallback } from '#shared/fallback/cash-calculator.ts';
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
