@@ -3,7 +3,7 @@ import { compare, type Decimal, minorUnitDecimals, round, unscaledAt } from '#sh
 import { isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 import { CalculatedLoan, readingsOf } from './calculated-loan.ts';
 import { agreedCalculation, type Listing, type NoticeMarket } from './calculation.ts';
-import { type ComparedRows, compareRows } from './compare-notice.ts';
+import { approximate, type ComparedRows, compareRows } from './compare-notice.ts';
 import { totalAgreement } from './explains.ts';
 import { type Cause, findCauses } from './find-causes.ts';
 import { type FoldedNotice, foldNotice } from './fold-notice.ts';
@@ -15,7 +15,6 @@ import {
 	roundedAt,
 	withoutRepeats,
 } from './notice.ts';
-import { approximate } from './sensitivity.ts';
 
 /** Places in a notice where rates can be fractions, such as 0.0433 for 4.33 percent. */
 type FractionRates = 'rate' | 'rows.rate';

@@ -2,9 +2,8 @@ import { compare, type Decimal, decimal, decimalText, subtract } from '#shared/d
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from '../calculated-loan.ts';
 import { type FixingSource, type NoticeMarket, spreadsOf, unlikely, type Variation } from '../calculation.ts';
-import type { ComparedColumn, ComparedRows } from '../compare-notice.ts';
+import { type ComparedColumn, type ComparedRows, type Constraint, totalConstraint } from '../compare-notice.ts';
 import type { PreparedNotice } from '../notice.ts';
-import { type Constraint, totalConstraint } from '../sensitivity.ts';
 
 /** A value that a lender may have used by mistake as the fixing of a day. */
 interface FixingValue {
