@@ -7,7 +7,7 @@ import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { type LoanTotals, totalsOfGrid } from '#shared/compounding/loan-totals.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { type NoticeMarket, otherCalendarsOf } from '#shared/loan/notice/calculation.ts';
-import { type ReconciledInterest, reconcileInterest } from '#shared/loan/notice/reconcile-interest.ts';
+import { type ReconciledInterest, reconcileInterest } from '#shared/loan/notice/check-notice.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import { fixingsOf, type ResolvedLoan, storedSeries } from './resolve-loan.ts';
 import { type CalendarSelector, calendarSelector } from './select-calendars.ts';

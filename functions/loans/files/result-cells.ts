@@ -3,7 +3,7 @@ import type { LoanTotals } from '#shared/compounding/loan-totals.ts';
 import { figureText, minorUnitDecimals, minorUnitText } from '#shared/decimal/decimal.ts';
 import { type LoanFileField, type LoanResultField, loanFileFields } from '#shared/loan/batch/loan-fields.ts';
 import type { Change } from '#shared/loan/notice/calculation.ts';
-import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
+import type { ReconciledInterest } from '#shared/loan/notice/check-notice.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { LoanFileRow } from './loan-file-rows.ts';
 

@@ -226,3 +226,51 @@ interface Fit {
 
 const agreementOf = <Name extends 'rate' | 'interest'>(name: Name, agreement: Agreement | undefined) =>
 	(agreement === undefined ? {} : { [name]: agreement }) as { readonly [Key in Name]?: Agreement };
+
+/**
+ * Result of comparing an agent's interest. `equal`: at its decimals. `rounding`: differs by one unit of the last digit.
+ * `differs`: any other difference.
+ */
+export type ReconciledStatus = 'equal' | 'rounding' | 'differs';
+
+/** An agent's interest compared with the calculated interest. */
+export interface ReconciledInterest {
+	readonly status: ReconciledStatus;
+	/** The agent's interest with the decimals at which it is compared. */
+	readonly agent: Decimal;
+	/** Calculated interest, rounded half away from zero to the decimals of the agent's figure. */
+	readonly ours: Decimal;
+	/** Agent's interest minus calculated interest. */
+	readonly difference: Decimal;
+	/** Known causes of a difference, the most likely first. Empty if no cause is known. */
+	readonly causes: readonly Cause[];
+}
+
+/**
+ * Compares an agent's interest with the agreed terms, like a notice that states only this total.
+ *
+ * The interest has at least the decimals of the minor unit: 1893.1 in USD means 1893.10, because workbook cells omit
+ * trailing zeros. Further zeros are ignored.
+ *
+ * @returns a failure if the loan cannot be calculated
+ * @see docs/methodology.md, Notices
+ */
+export function reconcileInterest(
+	agentInterest: Decimal,
+	terms: LoanTerms,
+	market: NoticeMarket,
+): ReconciledInterest | LoanFailure {
+	const stated = withDecimals(agentInterest, minorUnitDecimals(terms.currency));
+	const checked = checkNotice({ interest: stated, rows: [] }, terms, market);
+	if ('reason' in checked) return checked;
+	const { unscaled, scale } = checked.folded.notice.interest ?? stated;
+	const agent = { unscaled, scale };
+	const ours = { unscaled: roundedAt(checked.loan.totalInterest, scale), scale };
+	const difference = { unscaled: unscaled - ours.unscaled, scale };
+	if (checked.verdict === 'equal') return { status: 'equal', agent, ours, difference, causes: [] };
+	if (checked.isRoundingDifference) return { status: 'rounding', agent, ours, difference, causes: [] };
+	return { status: 'differs', agent, ours, difference, causes: checked.causes };
+}
+
+const withDecimals = ({ unscaled, scale }: Decimal, least: number): Decimal =>
+	scale >= least ? { unscaled, scale } : { unscaled: unscaled * 10n ** BigInt(least - scale), scale: least };
