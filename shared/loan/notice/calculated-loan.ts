@@ -3,11 +3,20 @@ import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import { type ObservationGrid, observationGrid } from '#shared/compounding/observation-grid.ts';
 import { powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
 import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
-import { accruedAmounts, accruedTotal, compoundedByDay, reweighted } from './accrued-amounts.ts';
+import {
+	accruedAmounts,
+	accruedTotal,
+	compoundedByDay,
+	type FactorPath,
+	factorPath,
+	type Growths,
+	plainGrid,
+	reweighted,
+	roundedAlone,
+	roundedGrowths,
+} from './accrued-amounts.ts';
 import { type Calculation, type DailyRate, dailyRates, type NoticeMarket, spreadsOf } from './calculation.ts';
-import { type FactorPath, factorPath, type Growths, roundedAlone, roundedGrowths } from './factor-path.ts';
 import { fixedOf, fixedUnits, type RowColumn, roundedAt } from './notice.ts';
-import { plainGrid } from './plain-grid.ts';
 
 /** An interest period, divided into the rows of a notice. */
 interface ListedGrid {
