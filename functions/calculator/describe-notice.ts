@@ -3,8 +3,14 @@ import { type Decimal, decimalText, figureText, scaledText } from '#shared/decim
 import { type CalculatedLoan, datesOf } from '#shared/loan/notice/calculated-loan.ts';
 import type { CheckedNotice } from '#shared/loan/notice/check-notice.ts';
 import type { ComparedColumn, ComparedRows } from '#shared/loan/notice/compare-notice.ts';
-import type { FoldedNotice } from '#shared/loan/notice/fold-notice.ts';
-import { type Agreement, fixedOf, type Notice, repeatedDates, roundedAt } from '#shared/loan/notice/notice.ts';
+import {
+	type Agreement,
+	type FoldedNotice,
+	fixedOf,
+	type Notice,
+	repeatedDates,
+	roundedAt,
+} from '#shared/loan/notice/notice.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 
 const exactDecimals = 18;

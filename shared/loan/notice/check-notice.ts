@@ -6,9 +6,10 @@ import { agreedCalculation, type Listing, type NoticeMarket } from './calculatio
 import { approximate, type ComparedRows, compareRows } from './compare-notice.ts';
 import { totalAgreement } from './explains.ts';
 import { type Cause, findCauses } from './find-causes.ts';
-import { type FoldedNotice, foldNotice } from './fold-notice.ts';
 import {
 	type Agreement,
+	type FoldedNotice,
+	foldNotice,
 	type Notice,
 	type PreparedNotice,
 	prepareNotice,
