@@ -25,9 +25,8 @@ import {
 	notionalExchangesByText,
 	observationMethodsByText,
 } from './read-field.ts';
-import { readChosenCurve, type StatedIndex } from './read-index.ts';
+import { readChosenCurve, readStubs, type StatedIndex } from './read-index.ts';
 import { readSteps } from './read-lists.ts';
-import { readStubs } from './read-stub.ts';
 
 /** Inputs for reading a leg that come from the whole deal. */
 export interface DealAround extends DealSpan {
