@@ -1,8 +1,7 @@
 import { compoundingMethodsByText } from '../deal/read-field.ts';
 import { tenorOrder } from '../time/local-date.ts';
-import { readCashflows } from './fpml-cashflows.ts';
+import { readCashflows, readResets } from './fpml-cashflows.ts';
 import { dataOf, type FpmlReader, readPeriod, readStreamDates, requireOwn } from './fpml-dates.ts';
-import { readResets } from './fpml-resets.ts';
 import { dayCountsByCode, indexOfOption, type NamedIndex } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
 import { carries, type DraftSchedule, type LegDraft, type NodeReader, type Stated } from './trade-reading.ts';

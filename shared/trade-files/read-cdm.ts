@@ -1,5 +1,5 @@
+import { readResets } from './fpml-cashflows.ts';
 import { dataOf, type FpmlReader, type References, readStreamDates, referenceOf } from './fpml-dates.ts';
-import { readResets } from './fpml-resets.ts';
 import {
 	readCompounding,
 	readExchanges,
