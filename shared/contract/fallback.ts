@@ -207,7 +207,7 @@ export const cashFallbacks = route({
 });
 
 /** Rounding of an exact rate to the displayed rate, half away from zero. */
-const rounding = z.object({ unrounded: z.string(), rounded: z.string(), decimals: z.number().int() });
+const displayRounding = z.object({ unrounded: z.string(), rounded: z.string(), decimals: z.number().int() });
 
 /** Spread adjustment that replaces US dollar LIBOR's premium over SOFR. Phased in over a year for consumer products. */
 const spread = z.object({
@@ -222,7 +222,7 @@ const spread = z.object({
 			end: z.object({ date, value: z.string() }),
 			businessDays: z.number().int(),
 			businessDaysDone: z.number().int(),
-			rounding: rounding.nullable(),
+			rounding: displayRounding.nullable(),
 		})
 		.nullable()
 		.describe('Linear transition from the spread of `start` to the spread of `end`.'),
@@ -244,7 +244,7 @@ const cashCalculation = z.object({
 			'For each business day of the interest period: the date of its fixing, and the calendar days that the fixing counts.',
 		),
 	days: z.number().int().describe('Sum of the weights.'),
-	averageRounding: rounding,
+	averageRounding: displayRounding,
 	floor: z
 		.object({ rate: z.string(), isApplied: z.boolean() })
 		.nullable()

@@ -49,8 +49,6 @@ export const runningPeriod = route({
 	answer: runningPeriodResult,
 });
 
-const access: Access = { kind: 'module', anyOf: ['RFR'] };
-
 const reads = { method: 'POST', capability: 'loans', access, effect: 'read', bodyBytes: 256 * 1024 } as const;
 
 const asOf = date.optional().describe('Date of the view. Absent: today in UTC. Later fixings are left out.');

@@ -126,9 +126,9 @@ function readStub(reader: FieldReader, names: StubNames, stated: StatedIndex): S
 	if (name !== undefined && name !== index.index) {
 		return reader.fault('stub-index', names.index, { index: index.index }, [index.index]);
 	}
-	const tenor = readTenor(reader, names.tenor, index);
+	const tenor = readStubTenor(reader, names.tenor, index);
 	if (reader.isBlank(names.tenor)) reader.fault('required', names.tenor, { content: `a tenor of ${index.index}` });
-	const second = readTenor(reader, names.secondTenor, index);
+	const second = readStubTenor(reader, names.secondTenor, index);
 	if (tenor === undefined) return undefined;
 	if (reader.isBlank(names.secondTenor)) return { tenors: [tenor] };
 	if (second === undefined) return undefined;
@@ -136,7 +136,7 @@ function readStub(reader: FieldReader, names: StubNames, stated: StatedIndex): S
 	return reader.fault('stub-tenors-ascend', names.secondTenor, { tenor });
 }
 
-function readTenor(
+function readStubTenor(
 	reader: FieldReader,
 	field: string,
 	{ index, tenors }: NonNullable<StatedIndex['index']>,

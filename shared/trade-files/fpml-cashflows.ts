@@ -65,10 +65,10 @@ function readPayment(reader: NodeReader, node: TradeNode): readonly StatedPeriod
 	const payment = reader.date(reader.required(node, 'adjustedPaymentDate'));
 	const periods = reader.all(node, 'calculationPeriod');
 	if (periods.length === 0) reader.fault('missing', node, { name: 'calculationPeriod' }, 'nothing');
-	return periods.map((period) => readPeriod(reader, period, payment));
+	return periods.map((period) => readStatedPeriod(reader, period, payment));
 }
 
-function readPeriod(reader: NodeReader, period: TradeNode, payment: Stated<LocalDate> | undefined): StatedPeriod {
+function readStatedPeriod(reader: NodeReader, period: TradeNode, payment: Stated<LocalDate> | undefined): StatedPeriod {
 	const floating = reader.one(period, 'floatingRateDefinition');
 	const observation = floating && reader.one(floating, 'rateObservation');
 	const weight = reader.number(observation && reader.one(observation, 'observationWeight'));

@@ -200,8 +200,6 @@ function wordAt(text: string, i: number, end: number): Content {
 	return { type: 'word', end: to, text: word };
 }
 
-const isDigit = (char: string) => char >= '0' && char <= '9';
-
 /** Rule for blanks as thousands separators. `if-clear`: not in `12 345`, which can be two numbers. */
 export type JoinsBlanks = 'always' | 'if-clear' | 'never';
 
