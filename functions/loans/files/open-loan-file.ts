@@ -15,7 +15,7 @@ import {
 	type Separator,
 	type TextEncoding,
 } from '#shared/table/file/text-format.ts';
-import { type CarriedRow, carryMerged } from '#shared/table/read/carry-merged.ts';
+import { type CarriedRow, carryMerged } from '#shared/table/read/read-table.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 
