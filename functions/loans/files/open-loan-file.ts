@@ -5,7 +5,6 @@ import { readWrittenSheets } from '#platform/files/read-workbook.ts';
 import { fileKind } from '#shared/table/file/file-kind.ts';
 import { type Grid, type GridRow, tableLimits } from '#shared/table/file/grid.ts';
 import { readRecords } from '#shared/table/file/read-records.ts';
-import { textRow } from '#shared/table/file/read-text.ts';
 import { describeRefusal, isRefusal, type Refusal, refusal } from '#shared/table/file/refusal.ts';
 import {
 	decodeText,
@@ -14,6 +13,7 @@ import {
 	namedSeparator,
 	type Separator,
 	type TextEncoding,
+	textRow,
 } from '#shared/table/file/text-format.ts';
 import { type CarriedRow, carryMerged } from '#shared/table/read/read-table.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
