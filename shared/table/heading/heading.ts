@@ -2,7 +2,7 @@ import { columnLetters } from '#shared/workbook/cell.ts';
 import { cellAt, type Grid, type GridRow, isHiddenColumn, tableLimits } from '../file/grid.ts';
 import { currencyOf } from '../kind/currency-words.ts';
 import { powerOfWord, type RateUnit, unitOfWord } from '../kind/parse-figure.ts';
-import type { WordTable } from '../kind/word-table.ts';
+import type { WordTable } from '../kind/words.ts';
 import type { SavedMapping } from '../read/table-row.ts';
 
 /** Type of a field, which selects the parser for its cells. */

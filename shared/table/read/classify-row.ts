@@ -8,7 +8,7 @@ import { figureOf } from '../kind/figure-kind.ts';
 import { readIndexName, readTenor } from '../kind/index-name.ts';
 import { parseDate, weekdayOf } from '../kind/parse-date.ts';
 import { type RateUnit, shiftedBy } from '../kind/parse-figure.ts';
-import { readWord } from '../kind/word-table.ts';
+import { readWord } from '../kind/words.ts';
 import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { ColumnSettings } from '../mapping/settle-column.ts';
 import type { RowKind } from './table-row.ts';

@@ -9,8 +9,7 @@ import { readAmountCell, readCountCell, readFigureCell, readRateCell } from '../
 import { readIndexName, readTenor } from '../kind/index-name.ts';
 import { nextWeekday, readDateCell, weekdayOf } from '../kind/parse-date.ts';
 import type { RateUnit } from '../kind/parse-figure.ts';
-import { readWord } from '../kind/word-table.ts';
-import { absenceOf } from '../kind/words.ts';
+import { absenceOf, readWord } from '../kind/words.ts';
 import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { ColumnSettings } from '../mapping/settle-column.ts';
 import { doubtOfFigure } from './classify-row.ts';
