@@ -2,9 +2,15 @@ import { compare, type Decimal, decimal, subtract, zero } from '#shared/decimal/
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
 import { tableLimits } from '../file/grid.ts';
 import type { Field, FieldKind, Heading } from '../heading/heading.ts';
-import { figureEvidence, figureOf, isPointRate } from '../kind/figure-kind.ts';
 import { type DatedCell, type DateOrder, dateEvidence, dateOrders, parseDate } from '../kind/parse-date.ts';
-import type { DecimalSign, OpenFigure, RateUnit } from '../kind/parse-figure.ts';
+import {
+	type DecimalSign,
+	figureEvidence,
+	figureOf,
+	isPointRate,
+	type OpenFigure,
+	type RateUnit,
+} from '../kind/parse-figure.ts';
 import type { Question } from '../read/table-row.ts';
 import type { MappedColumn } from './propose-mapping.ts';
 
