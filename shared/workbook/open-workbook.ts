@@ -1,9 +1,15 @@
 import { type Cell, textCell } from './cell.ts';
-import type { ColumnRange } from './hidden-columns.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { openArchive, type Parts, type Unpack } from './open-archive.ts';
 import { type Attributes, parsePart, type Work } from './parse-part.ts';
-import { hasContent, readSheet, readWrittenSheet, type SheetRow, type WrittenSheet } from './read-sheet.ts';
+import {
+	type ColumnRange,
+	hasContent,
+	readSheet,
+	readWrittenSheet,
+	type SheetRow,
+	type WrittenSheet,
+} from './read-sheet.ts';
 import { unescapeText } from './unescape-text.ts';
 import { damaged, tooLarge, WorkbookFault, type WorkbookLimits, workbookBounds } from './workbook-fault.ts';
 import type { CellContext } from './written-cell.ts';
