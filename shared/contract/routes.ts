@@ -53,6 +53,11 @@ import {
 	loanFileResult,
 	loanFileStart,
 	loanFileUpload,
+	loanPullFetch,
+	loanPullLook,
+	loanPullRead,
+	loanPullRemove,
+	loanPullSave,
 } from './loan-files.ts';
 import {
 	loanAccruals,
@@ -63,7 +68,6 @@ import {
 	loanRevisionAcknowledge,
 	loanRevisions,
 } from './loan-portfolio.ts';
-import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove, loanPullSave } from './loan-pull.ts';
 import { loanAccrued, loanBacktest, loanProjection, loanSchedule, runningPeriod } from './loan-schedule.ts';
 import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVersions } from './loans.ts';
 import { checkNotice } from './notice.ts';

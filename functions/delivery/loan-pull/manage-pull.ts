@@ -11,7 +11,13 @@ import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-recor
 import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/runtime.ts';
 import { secretNamesIn } from '#platform/secrets/secret-store.ts';
-import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove, loanPullSave } from '#shared/contract/loan-pull.ts';
+import {
+	loanPullFetch,
+	loanPullLook,
+	loanPullRead,
+	loanPullRemove,
+	loanPullSave,
+} from '#shared/contract/loan-files.ts';
 import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { checkKeys } from '#shared/input/check-keys.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { itemParser } from '#platform/aws/table.ts';
-import type { LoanPullAnswer, LoanPullRun } from '#shared/contract/loan-pull.ts';
+import type { LoanPullAnswer, LoanPullRun } from '#shared/contract/loan-files.ts';
 import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { nextPull } from '#shared/delivery/loan-pull/pull-times.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
