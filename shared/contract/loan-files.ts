@@ -14,6 +14,9 @@ const loans = { method: 'POST', capability: 'schedules', access } as const;
 export const maxLoanFileBytes = 3 * 1024 * 1024;
 
 /** Point in time: ISO 8601 in UTC. */
+/** Maximum bytes of a loan file that is uploaded or fetched. About a million loans fit into it. */
+export const maxUploadedLoanBytes = 256 * 1024 * 1024;
+
 const instant = z.string();
 
 const fileId = z.uuid('must be an identifier of loans/upload').lowercase().describe('Identifier of the loan file.');
@@ -155,7 +158,6 @@ export const loanFileResend = route({
 const schedules = { ...admin, capability: 'schedules' } as const;
 
 /** Point in time: ISO 8601 in UTC. */
-const instant = z.string();
 
 const error = z.object({ code: z.string(), message: z.string() });
 
@@ -278,6 +280,3 @@ export const loanPullFetch = route({
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: z.object({ isStarted: z.boolean().describe('False while another run is under way.') }),
 });
-
-/** Maximum bytes of a loan file that is uploaded or fetched. About a million loans fit into it. */
-export const maxUploadedLoanBytes = 256 * 1024 * 1024;
