@@ -4,7 +4,6 @@ import type { BridgeStep } from '../swap/deal-result.ts';
 /** Present values of a deal at the steps from its LIBOR valuation to RFR with fallback, in report currency. */
 export interface DealBridge {
 	readonly libor: number;
-	/** Present value after each step. */
 	readonly after: Readonly<Record<BridgeStep['cause'], number>>;
 }
 

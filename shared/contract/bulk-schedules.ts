@@ -246,7 +246,6 @@ export const bulkScheduleKey = route({
 	}),
 });
 
-/** Result of testing the connection to an SFTP server. */
 export const connectionTestAnswer = z.object({
 	outcome: z
 		.enum(['passed', 'host-key-unknown', 'host-key-differs', 'failed'])
@@ -278,7 +277,6 @@ export const bulkScheduleTest = route({
 	answer: connectionTestAnswer,
 });
 
-/** First rows of the file that a schedule would deliver. */
 export const previewAnswer = z.object({
 	fileName: z.string(),
 	runDate: z.string().describe('ISO date of the run in the time zone of the schedule.'),

@@ -7,7 +7,6 @@ import { type Access, caller, problem, route } from './route.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 
-/** Maximum number of variants in a comparison. */
 export const maxVariants = 4;
 
 /** Maximum payment delay. No convention pays more than a month after the period. */

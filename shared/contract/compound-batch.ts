@@ -5,7 +5,6 @@ import { followedConvention } from './followed-convention.ts';
 import { noticeCause } from './notice.ts';
 import { caller, decimal, problem, route } from './route.ts';
 
-/** Maximum number of loans in one request. */
 export const maxBatchLoans = 500;
 
 /** A loan of a batch, with the interest that its agent has stated. */

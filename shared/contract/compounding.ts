@@ -16,7 +16,6 @@ const closedDay = z.object({
 
 export type ClosedDay = z.infer<typeof closedDay>;
 
-/** Explains a row of the calculation: its days, its fixing, the adjustments of the fixing, and its principal. */
 const explanation = z.object({
 	index: z.string(),
 	fixing: z.string().describe('As published, percent per year.'),

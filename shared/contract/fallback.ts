@@ -20,7 +20,6 @@ export const rateTypes = ['Fallback Rate', 'Spread Adjustment', 'Adjusted Refere
 
 export type RateType = (typeof rateTypes)[number];
 
-/** One component of a fallback rate for each tenor. */
 const fallbackFigure = z.object({
 	rate_type: z.enum(rateTypes),
 	tenor: z.string(),
@@ -160,7 +159,6 @@ export const compoundingStyles = ['Compound in advance', 'Compound in arrears', 
 
 export const cashHeadings = ['All-in fallbacks', 'Adjusted SOFR', 'Spread adjustments'] as const;
 
-/** Fields of a fallback rate for cash products, in the order in which they are displayed. */
 export const cashFeatures = [
 	'No floor',
 	'N/A',

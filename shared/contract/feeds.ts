@@ -5,7 +5,6 @@ const access: Access = { kind: 'administrator' };
 
 const feeds = { method: 'POST', capability: 'feeds', access } as const;
 
-/** Maximum number of missing days that an answer lists. */
 export const maxMissingDates = 20;
 
 /** A fixing: its date and its value in percent per year. */

@@ -9,7 +9,6 @@ export const termChoice = z.object({
 	choices: z.array(z.string()).describe('None: any value of the field.'),
 });
 
-/** The convention that a loan follows, and the terms in which the loan differs from it. */
 export const followedConvention = z.object({
 	id: z.string(),
 	name: z.string(),

@@ -7,9 +7,7 @@ import { runLimits } from './run-limits.ts';
 const batches = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR'] } } as const;
 
 export const savedBatchLimits = {
-	/** Maximum number of saved batches of a user. */
 	ofUser: 1_000,
-	/** Maximum number of rows in a batch. */
 	rows: 5_000,
 	columns: 1_000,
 	nameCharacters: 255,
@@ -52,7 +50,6 @@ const row = z.object({
 	termFaults: list.optional().describe('Faults of its terms.'),
 });
 
-/** Content of a saved batch: the rows of a loan file and their results. */
 export const savedBatchContent = z.strictObject({
 	version: z.literal(1),
 	columns: list.describe('Columns that are terms of the loans.'),

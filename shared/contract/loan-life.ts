@@ -12,7 +12,6 @@ export const lifeLimits = {
 	marginSteps: 100,
 	/** Maximum number of dates that replace generated ones. */
 	overrides: 200,
-	/** Maximum number of business days from the end of a period to its payment. */
 	paymentLagDays: 30,
 } as const;
 
@@ -224,7 +223,6 @@ export const nextPayment = z.object({
 	drawing: z.string().optional().describe('Principal that is drawn.'),
 });
 
-/** Sum of amounts in one currency. */
 export const currencyTotal = z.object({
 	currency: z.string(),
 	loans: z.int(),

@@ -343,7 +343,6 @@ const importedLoan = z.object({
 	problem: problem.optional().describe('Why a loan without faults was not saved, such as a name in use.'),
 });
 
-/** Maximum number of loans that one import can create. */
 export const maxImportedLoans = 1000;
 
 export const loanImport = route({

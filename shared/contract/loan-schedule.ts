@@ -53,7 +53,6 @@ const reads = { method: 'POST', capability: 'loans', access, effect: 'read', bod
 
 const asOf = date.optional().describe('Date of the view. Absent: today in UTC. Later fixings are left out.');
 
-/** Fields of a request that describe a loan, which can be saved or not. */
 const loan = {
 	loanId: z.string().min(1).max(60).optional().describe('A saved loan. Excludes `loan`.'),
 	version: z.int().min(1).optional().describe('Of the saved loan. Absent: the current one.'),
@@ -196,7 +195,6 @@ export const loanProjection = route({
 	answer: projectionAnswer,
 });
 
-/** Maximum number of variants in a backtest. */
 export const maxBacktestVariants = 8;
 
 /** A published average rate or term rate, used instead of the loan's compounded fixings. */

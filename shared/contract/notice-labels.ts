@@ -8,12 +8,9 @@ const access: Access = { kind: 'module', anyOf: ['RFR'] };
 const labels = { method: 'POST', capability: 'loans', access } as const;
 
 export const labelLimits = {
-	/** Maximum number of saved labels of an organisation. */
 	ofOrganisation: 2_000,
-	/** Maximum number of labels in a request. */
 	atOnce: 100,
 	characters: 120,
-	/** Maximum number of labels in a page. */
 	page: 500,
 } as const;
 

@@ -98,7 +98,6 @@ export const termRates = route({
 	answer: z.object({ body: termBody }),
 });
 
-/** Maximum number of rows in a page. */
 const maxPageRows = 2000;
 
 /** A fixing in the history. The user's profile selects which fields are displayed, and their labels. */

@@ -18,9 +18,7 @@ export type Capability =
 	| 'loans'
 	| 'events';
 
-/** Rule that determines who can call an operation. */
 export type Access =
-	/** Anyone, without a token. */
 	| { readonly kind: 'public' }
 	/** A user with a valid token who is registered in the directory of users. */
 	| { readonly kind: 'signed-in' }
@@ -36,11 +34,9 @@ export type Access =
 	/** An administrator whose layout has the module Admin. The operation checks whom this administrator manages. */
 	| { readonly kind: 'administrator' };
 
-/** An operation of the API: its path, access rule, request and answer. */
 export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
 	readonly method: 'GET' | 'POST';
 	readonly path: `/${string}`;
-	/** Summary of the operation in the API document. */
 	readonly summary: string;
 	readonly capability: Capability;
 	readonly access: Access;
@@ -78,7 +74,6 @@ export function methodsOf({ method }: Pick<Route, 'method'>): readonly ('GET' | 
 	return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** Schema of an ISO date. */
 export const date = z
 	.string()
 	.refine(isLocalDate, 'must be an existing date written YYYY-MM-DD, such as 2022-06-15')
@@ -169,18 +164,15 @@ export const idempotencyKey = z
 
 const access: Access = { kind: 'administrator' };
 
-/** Properties that all administration operations have in common. */
 export const admin = { method: 'POST', capability: 'admin', access } as const;
 
 const pageSize = 28;
 
-/** Request fields that select a page of a list. */
 export const paging = {
 	cursor: z.string().max(2000).optional().describe('`cursor` of the previous page. Absent: the first page.'),
 	limit: z.int().min(1).max(100).default(pageSize).describe('Rows of a page.'),
 };
 
-/** Text to search for in a list. */
 export const searchText = z.string().max(100).default('');
 
 /** Maximum bytes of a configuration, so that two configurations fit into one database item. */
@@ -214,7 +206,6 @@ export const identifier = z.string().min(1).max(100);
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** One fault of a request: the path of the field, and a message. */
 const issue = z.object({
 	path: z.array(z.union([z.string(), z.number()])),
 	/** Code of the fault, if `problems/faults.ts` lists the fault. */

@@ -27,9 +27,7 @@ export const mappingLimits = {
 	valueCharacters: 100,
 	/** Maximum number of options in a mapping or a column of it. */
 	options: 20,
-	/** Maximum number of values that apply to all rows of a file. */
 	values: 50,
-	/** Maximum number of mappings in a page. */
 	page: 50,
 } as const;
 
@@ -178,7 +176,6 @@ const mapping = z.object({
 	savedAt: z.string(),
 });
 
-/** A mapping of table headings to fields that an organisation has saved under a name. */
 export type TableMapping = z.infer<typeof mapping>;
 
 export const tableMappingSave = route({

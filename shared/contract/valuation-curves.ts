@@ -4,7 +4,6 @@ import { type Access, caller, currency, date, route } from './route.ts';
 
 export const valuationAccess: Access = { kind: 'module', anyOf: ['VAL'] };
 
-/** Limits of user-defined curves. */
 export const curveLimits = { points: 500, nameLength: 60, curvesOfOrganisation: 100 } as const;
 
 const curveId = z.string().min(1).max(80).describe('`id` of a curve definition.');

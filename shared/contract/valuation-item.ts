@@ -136,12 +136,9 @@ export const valuationItem = z.strictObject({
 
 export type ValuationItem = z.input<typeof valuationItem>;
 
-/** Limits of the fixings of an organisation and of a request. */
 export const fixingLimits = {
-	/** Maximum number of fixings in a request that saves or removes them. */
 	saved: 5_000,
 	ofOrganisation: 50_000,
-	/** Maximum number of fixings in a request for a valuation. */
 	sent: 20_000,
 } as const;
 
@@ -154,7 +151,6 @@ const fixingKey = {
 
 const fixing = z.strictObject({ ...fixingKey, value: decimal.describe('Percent per year, as published.') });
 
-/** A fixing in an answer. */
 export const storedFixing = z.object({ ...fixingKey, value: z.string().describe('Percent per year.') });
 
 export type WireFixing = z.output<typeof fixing>;

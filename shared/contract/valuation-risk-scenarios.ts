@@ -24,7 +24,6 @@ const shiftPoint = z.strictObject({
 	bp: sizable(z.number().min(-10_000).max(10_000)).describe('Shift of the continuous zero rate.'),
 });
 
-/** Shifts of quotes and rates in a user-defined scenario. */
 export const scenarioShifts = {
 	rates: z
 		.array(
@@ -124,7 +123,6 @@ const savedScenario = z.object({
 	savedAt: z.string(),
 });
 
-/** A scenario saved by an organisation under a name. */
 export type SavedScenario = z.infer<typeof savedScenario>;
 
 const saved = { method: 'POST', capability: 'valuation', access: valuationAccess } as const;

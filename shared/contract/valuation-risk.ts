@@ -3,15 +3,12 @@ import { caller, currency, date, route, sizable } from './route.ts';
 import { sentFixings, valuationItem } from './valuation-item.ts';
 import { dealError, itemsUpTo, secretName, swapRoute, userId, viewsOnWire } from './valuation-swaps.ts';
 
-/** Limits of a request for risk figures. */
 export const riskLimits = {
 	deals: 5000,
-	/** Maximum number of deals in each of the two books that an attribution compares. */
 	attributedDeals: 5000,
 	scenarios: 60,
 	/** Maximum number of points in the shift of a currency's curve. */
 	points: 60,
-	/** Maximum number of scenarios that an organisation can save. */
 	savedScenarios: 200,
 	/** Maximum bytes of a saved scenario, so that one answer can contain all scenarios of an organisation. */
 	savedScenarioBytes: 16 * 1024,
@@ -34,7 +31,6 @@ const number = z.number();
 export const byView = <Schema extends z.ZodType>(schema: Schema) =>
 	z.object({ libor: schema.optional(), rfr: schema.optional(), rfrSpread: schema.optional() });
 
-/** Fields that the result of every deal has. */
 export const riskIdentity = {
 	dealId: z.string(),
 	missingViews: z
@@ -213,7 +209,6 @@ const method = z
 
 const spreadBp = sizable(z.number().min(-10_000).max(10_000));
 
-/** Request fields that determine how the deals of a book are converted. */
 export const conversionTerms = {
 	method: method.default('fallback'),
 	spreadBp: spreadBp.default(0).describe('With the method cash: replaces the spread adjustment.'),

@@ -63,7 +63,6 @@ export const runConversion = route({
 	}),
 });
 
-/** Operations that return the analyses of a run. */
 export const analysisRoutes = {
 	risk: runRisk,
 	scenarios: runScenarios,

@@ -30,7 +30,6 @@ const format = z
 		'`jsonl`: one valuation item a line. `csv`: one deal a row below the headings of the spreadsheet. `ore`: an ORE portfolio, `fpml`: an FpML 5 confirmation, `cdm`: a CDM trade state, each with at most 5 MB.',
 	);
 
-/** Valuation settings of a run. */
 const terms = {
 	valuationDate: date,
 	reportCurrency: currency.default('USD'),
@@ -40,7 +39,6 @@ const terms = {
 
 export const runTerms = z.strictObject({ ...terms, analyses: runAnalyses.optional() });
 
-/** Settings of a run as they are stored. */
 export type RunTerms = z.output<typeof runTerms>;
 
 /** Answers of the user to questions about a file that can be read in several ways. */
@@ -134,7 +132,6 @@ const ignoredSent = z.strictObject({
 
 export type IgnoredRows = z.infer<typeof ignoredRows>;
 
-/** Improbable values in the deals of a run. The user is asked to confirm them. */
 export const runWarnings = z.object({
 	count: z.int().min(1).describe('Improbable values of the whole file.'),
 	listed: z

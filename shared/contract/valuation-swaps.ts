@@ -21,7 +21,6 @@ export const swapLimits = {
 	missingFixingsRepeated: 400,
 } as const;
 
-/** Valuation settings in a request. */
 export const valuationTerms = {
 	valuationDate: date,
 	reportCurrency: currency.default('USD').describe('Currency of MtM and of the fields …InReportCcy.'),
@@ -136,7 +135,6 @@ const bridgeStep = z.object({
 	mtMAfter: number.describe('MtM after the step; after the last one `rfrFallbackMtM`.'),
 });
 
-/** A value that is valid but improbable. */
 export const dealWarning = z.object({
 	field: z.string().describe('Field of the valuation item.'),
 	code: z
@@ -191,7 +189,6 @@ export const valuationResult = z.object({
 
 export type ValuationResult = z.infer<typeof valuationResult>;
 
-/** Properties that all operations for valuing swaps have in common. */
 export const swapRoute = {
 	method: 'POST',
 	capability: 'valuation',

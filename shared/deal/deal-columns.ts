@@ -17,7 +17,6 @@ export interface DealColumn {
 	readonly leg?: 1 | 2;
 	/** True if `field` belongs to a row of the leg's amortisation schedule. */
 	readonly isScheduleRow?: true;
-	/** Name of the label; present only if `field` is a label. */
 	readonly label?: LabelName;
 	readonly kind: DealColumnKind;
 }
@@ -122,7 +121,6 @@ export const dealColumns: readonly DealColumn[] = [
 	),
 ];
 
-/** Columns that a file of deals must have. */
 export const requiredDealColumns: readonly string[] = ['dealId', 'instrumentTag', 'startDate', 'endDate'];
 
 const canonical = (heading: string) =>

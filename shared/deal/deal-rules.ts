@@ -1,6 +1,5 @@
 import type { FieldFault } from './field-fault.ts';
 
-/** Rule with the type of its parameters; `object` for a rule without parameters. */
 interface DealRule<Values extends object> {
 	readonly reason: FieldFault['reason'];
 	/** Returns the English text of the rule, which completes the sentence "it must be …". */
@@ -21,7 +20,6 @@ interface OfLeg {
 	readonly leg: 1 | 2;
 }
 
-/** Earlier row of an amortisation schedule, with the dates between which its principal is outstanding. */
 interface RowBefore {
 	readonly row: string;
 	readonly start: string;
@@ -118,7 +116,6 @@ export const dealRules = {
 		'field-contradiction',
 		({ from, date }) => `the roll day of ${from}, ${date}, from which dates are rolled; or blank`,
 	),
-	/** Raised for a combination that is not supported. */
 	'not-with-arrears': rule('field-not-allowed', 'blank, since it is not supported with ResetInArrears'),
 	'stub-rate-or-index': rule('field-not-allowed', 'blank, since the stub has a tenor'),
 	'stub-index': rule<{ readonly index: string }>('value-unknown', ({ index }) => `${index}, the index of the leg`),
@@ -170,7 +167,6 @@ export type DealRuleCode = keyof typeof dealRules;
 
 export type RuleValues<Code extends DealRuleCode> = Parameters<(typeof dealRules)[Code]['expected']>[0];
 
-/** Field of a deal that breaks a rule. */
 export interface BrokenRule extends FieldFault {
 	readonly rule: DealRuleCode;
 	/** Values inserted into the rule's texts. */

@@ -16,7 +16,6 @@ const sentences = {
 
 export type DealWarningCode = keyof typeof sentences;
 
-/** Warning about a value that is valid but improbable, so that a user should confirm it. */
 export interface DealWarning {
 	/** Zero-based index of the deal in the list. */
 	readonly place: number;
@@ -42,14 +41,12 @@ export function dealWarnings(deals: readonly Fields[]): readonly DealWarning[] {
 export const hasLargeSpreads = (deals: readonly Fields[]): boolean =>
 	deals.some((deal) => legNames.some((names) => Math.abs(spreadOf(deal, names.Spread)) > spreadBp.large));
 
-/** Facts about the other deals of the file. */
 interface Neighbours {
 	readonly hasLargeSpread: boolean;
 	/** True if at least one deal of the file differs from the template's sample deals. */
 	readonly hasOwnDeal: boolean;
 }
 
-/** Returns warnings about the improbable values of one deal. */
 export function warningsOf(
 	deal: Fields,
 	{ hasLargeSpread, hasOwnDeal }: Neighbours,
@@ -63,7 +60,6 @@ export function warningsOf(
 	return [{ field: legNames[1].Notional, code: 'notionals-far-apart', values }, ...found];
 }
 
-/** Returns an English sentence that describes a warning. */
 export const describeWarning = ({ code }: Pick<DealWarning, 'code'>): string => sentences[code];
 
 const isSmall = (spread: number) => spread !== 0 && Math.abs(spread) < spreadBp.small;

@@ -30,7 +30,6 @@ export interface Calculation {
 	readonly method: CompoundingMethod;
 }
 
-/** Treatment of daily rates of an overnight leg: compounded, or averaged by days. */
 export type Averaging = 'Compounded' | 'Average';
 
 /**
@@ -39,7 +38,6 @@ export type Averaging = 'Compounded' | 'Average';
  */
 export type RollConvention = 'EOM' | 'IMM' | number;
 
-/** Notional amounts paid in addition to interest. */
 export type NotionalExchange = 'None' | 'Start' | 'End' | 'Both';
 
 /** Outstanding principal from `start` (included) to `end` (excluded); both unadjusted. */
@@ -156,7 +154,6 @@ export interface TermLeg extends LegTerms {
 	readonly fallbackDate: EpochDay | undefined;
 }
 
-/** Floating leg on an overnight index, compounded or averaged in arrears. */
 export interface OvernightLeg extends LegTerms {
 	readonly kind: 'overnight';
 	readonly index: RateConventions;
@@ -171,7 +168,6 @@ export interface OvernightLeg extends LegTerms {
 export type Leg = FixedLeg | TermLeg | OvernightLeg;
 export type FloatingLeg = TermLeg | OvernightLeg;
 
-/** Single payment in addition to the legs, such as an upfront fee. */
 export interface Fee {
 	/** Agreed date, not adjusted to business days. */
 	readonly day: EpochDay;
@@ -189,7 +185,6 @@ export type LabelName = (typeof labelNames)[number];
 
 export type DealLabels = Readonly<Partial<Record<LabelName, string>>>;
 
-/** Returns the path of a label in the fields of a deal. */
 export const labelPath = (name: LabelName): string => `labels.${name}`;
 
 /** Swap with its agreed terms, before dates are resolved. All fields are validated; see `read-deal.ts`. */
@@ -208,7 +203,6 @@ export interface Deal {
 	readonly getPaymentInfo: boolean | undefined;
 }
 
-/** Maximum number of characters of each text field. */
 export const maxCharacters = {
 	dealId: 100,
 	instrumentType: 40,
@@ -219,7 +213,6 @@ export const maxCharacters = {
 	label: 200,
 };
 
-/** Allowed range of each numeric field of a deal. */
 export const dealRanges = {
 	/** Percent per year. */
 	ratePercent: { min: -100, max: 1000 },
@@ -231,13 +224,10 @@ export const dealRanges = {
 	principal: { min: 0, max: 1e15 },
 };
 
-/** Maximum number of calendars of a leg. */
 export const maxCalendars = 5;
 
-/** Maximum number of fees of a deal. */
 export const maxFees = 100;
 
-/** Maximum number of rows in a leg's schedule. */
 export const maxScheduleRows = 5000;
 
 /** Fields of a leg. In a request, `leg1` or `leg2` precedes the name. */
@@ -286,15 +276,12 @@ const legFields = [
 
 type LegField = (typeof legFields)[number];
 
-/** Names of a leg's fields in a request. */
 export type LegNames = Readonly<Record<LegField, string>>;
 
 const namesOf = (leg: 1 | 2) => Object.fromEntries(legFields.map((field) => [field, `leg${leg}${field}`])) as LegNames;
 
-/** Field names in a request, for leg 1 and leg 2. */
 export const legNames: readonly [LegNames, LegNames] = [namesOf(1), namesOf(2)];
 
-/** Every field that a deal can have. */
 export const dealFieldNames: readonly string[] = [
 	'dealId',
 	'instrumentType',

@@ -5,7 +5,6 @@ export const exampleDate: LocalDate = localDate('2021-06-30');
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
-/** Fields of a leg, without the leg number in their names. */
 interface LegTerms {
 	readonly PayReceive: 'Pay' | 'Receive';
 	readonly Currency: string;

@@ -10,11 +10,7 @@ export const calendarNames: readonly string[] = [
 	...new Set(rateConventions.flatMap(({ calendars }) => calendars)),
 ].sort();
 
-/**
- * Calendars by FpML business centre.
- *
- * @see FpML coding scheme business-center
- */
+/** Calendars by FpML business centre. @see FpML coding scheme business-center */
 const calendarsByCentre = {
 	AUSY: 'AUS_FI',
 	CATO: 'CAN_FI',
@@ -43,13 +39,11 @@ export interface DealSpan {
 	readonly end: EpochDay | undefined;
 }
 
-/** Terms from which a leg's dates are generated. */
 export type DateTerms = Pick<
 	LegTerms,
 	'stub' | 'firstRegularDate' | 'lastRegularDate' | 'rollConvention' | 'calendars'
 >;
 
-/** Reads the date terms of a leg. */
 export function readDates(
 	reader: FieldReader,
 	names: LegNames,

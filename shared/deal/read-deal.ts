@@ -124,7 +124,6 @@ function readLegs(reader: FieldReader, { start, end, isStrict }: DealDates): rea
 	return leg === undefined || otherLeg === undefined ? undefined : [leg, otherLeg];
 }
 
-/** Returns undefined, for a deal that does not amortise. */
 const unchanged = () => undefined;
 
 /** Returns the rate for a leg's annuity: its own fixed rate, otherwise the fixed rate of the other leg. */
@@ -139,14 +138,12 @@ function annuityRate(reader: FieldReader, place: 0 | 1, legs: readonly [StatedIn
 
 /** Principal from `start` to `end`. For linear and annuity amortisations, only the principal is used. */
 interface AmortisationRow {
-	/** Path of the row in its list, such as `amortizationSchedule.leg1.2`. */
 	readonly path: string;
 	readonly start: EpochDay | undefined;
 	readonly end: EpochDay | undefined;
 	readonly principal: number;
 }
 
-/** Amortisation fields of a deal that apply to both legs. */
 export interface StatedAmortisation {
 	readonly type: Amortisation['type'];
 	readonly frequency: Tenor | undefined;

@@ -51,7 +51,6 @@ export const stubsByText: ReadonlyMap<string, Stub> = new Map<string, Stub>([
 	['Maturity', 'ShortFirst'],
 ]);
 
-/** Roll conventions by name; `None` is the default. */
 export const rollConventionsByText: ReadonlyMap<string, RollConvention | 'None'> = new Map<
 	string,
 	RollConvention | 'None'
@@ -119,7 +118,6 @@ export const directionsByText: ReadonlyMap<string, 'Pay' | 'Receive'> = new Map(
 	['r', 'Receive'],
 ]);
 
-/** Values of yes/no fields in lower case. */
 export const flagsByText: ReadonlyMap<string, boolean> = new Map([
 	['yes', true],
 	['y', true],
@@ -208,11 +206,7 @@ export class FieldReader {
 		this.faults.push(fault);
 	}
 
-	/**
-	 * Adds a fault for the first unknown field.
-	 *
-	 * @param expected text that lists the known fields
-	 */
+	/** Adds a fault for the first unknown field. @param expected text that lists the known fields */
 	refuseUnknown(names: readonly string[], expected = names.join(', ')): void {
 		const unknown = Object.keys(this.#fields).find((name) => !names.includes(name));
 		if (unknown === undefined) return;

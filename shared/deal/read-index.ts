@@ -13,15 +13,12 @@ import { FieldReader, type Fields, interestTypesByText, interpolationsByText, is
 export interface StatedIndex {
 	readonly kind: 'fixed' | 'floating' | undefined;
 	readonly currency: string | undefined;
-	/** Overnight index of the leg's currency. */
 	readonly market: RateConventions | undefined;
-	/** Index of a floating leg. */
 	readonly index: RateConventions | undefined;
 	/** Tenor of the index; `ON` for an overnight index. */
 	readonly tenor: string | undefined;
 }
 
-/** Reads interest type, currency, index and tenor of a leg. */
 export function readIndex(reader: FieldReader, names: LegNames): StatedIndex {
 	const type = reader.choice(names.InterestType, interestTypesByText);
 	reader.require(names.InterestType, type, 'Fixed or Float');
@@ -60,7 +57,6 @@ function readTenor(reader: FieldReader, names: LegNames, { kind, index, tenors }
 	return reader.fault('tenor-unknown', names.Tenor, { index }, tenors);
 }
 
-/** Reads the curve that a leg chooses for the LIBOR view. */
 export function readChosenCurve(reader: FieldReader, names: LegNames): ChosenCurve | undefined {
 	const value = reader.value(names.CurveDefinition);
 	if (isBlank(value)) return undefined;
@@ -80,7 +76,6 @@ export function readChosenCurve(reader: FieldReader, names: LegNames): ChosenCur
 	return id === undefined ? undefined : { id, ...curve };
 }
 
-/** Field names of a stub's own rate. */
 interface StubNames {
 	readonly rate: string;
 	readonly index: string;

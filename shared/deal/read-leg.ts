@@ -28,7 +28,6 @@ import {
 import { readChosenCurve, readStubs, type StatedIndex } from './read-index.ts';
 import { readSteps } from './read-lists.ts';
 
-/** Inputs for reading a leg that come from the whole deal. */
 export interface DealAround extends DealSpan {
 	readonly hasTwoCurrencies: boolean;
 	readonly other: StatedIndex;
@@ -93,7 +92,6 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 	};
 }
 
-/** Reads the direction, in any letter case. */
 function readDirection(reader: FieldReader, names: LegNames): 'Pay' | 'Receive' | undefined {
 	const text = reader.text(names.PayReceive, 10, directions);
 	if (text === undefined) return reader.require(names.PayReceive, undefined, 'Pay or Receive');
@@ -202,11 +200,7 @@ export function checkIgnored(reader: FieldReader, names: LegNames): void {
 	reader.wholeNumber(names.IndexFixingLag, dealRanges.fixingLagDays);
 }
 
-/**
- * Reads a floating leg, or a leg whose interest type is invalid.
- *
- * @param terms undefined after a fault
- */
+/** Reads a floating leg, or a leg whose interest type is invalid. @param terms undefined after a fault */
 function readFloating(
 	reader: FieldReader,
 	names: LegNames,
@@ -258,7 +252,6 @@ function readFloating(
 	};
 }
 
-/** Rejects fields that cannot be combined with rates fixed at the end of their accrual periods. */
 function checkArrears(reader: FieldReader, names: LegNames): void {
 	for (const field of [names.FallbackDate, names.FirstStubTenor, names.LastStubTenor]) {
 		refuse(reader, field, 'not-with-arrears');
@@ -289,7 +282,6 @@ function refuse(reader: FieldReader, field: string, rule: RefusalRule): void {
 	if (!reader.isBlank(field)) reader.fault(rule, field, {});
 }
 
-/** Adds a fault unless the field is blank or zero. */
 function refuseUnlessZero(reader: FieldReader, field: string, rule: RefusalRule): void {
 	const value = reader.value(field);
 	if (value !== 0 && value !== '0') refuse(reader, field, rule);

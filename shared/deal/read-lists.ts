@@ -57,7 +57,6 @@ export function readSteps(
 
 const textOf = (day: EpochDay | undefined) => (day === undefined ? '' : dateOfEpochDay(day));
 
-/** Formats a list of steps as a text that {@link readSteps} accepts. */
 export function stepsText(rows: readonly unknown[]): string {
 	return rows
 		.map((row) => {
@@ -87,7 +86,6 @@ export function readFees(reader: FieldReader, { end }: DealSpan): readonly Fee[]
 	return fees.length === 0 ? undefined : fees;
 }
 
-/** Returns the currencies of the legs, as stated in the fields. */
 function currenciesOf(reader: FieldReader): readonly string[] {
 	const stated = legNames.map(({ Currency }) => reader.value(Currency));
 	return [...new Set(stated.filter((value) => typeof value === 'string'))];
@@ -124,14 +122,12 @@ function readFee(
 	return { day, payReceive, amount, currency };
 }
 
-/** Formats a list of fees as a text that {@link readFees} accepts. */
 export function feesText(rows: readonly unknown[]): string {
 	return rows.map((row) => feeFields.map((name) => foundText(((row ?? {}) as Fields)[name])).join(' ')).join('; ');
 }
 
 const labelsField = 'labels';
 
-/** Reads the labels of a deal from an object whose values are texts. */
 export function readLabels(reader: FieldReader): DealLabels | undefined {
 	if (reader.isBlank(labelsField)) return undefined;
 	const value = reader.value(labelsField);

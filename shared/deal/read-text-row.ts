@@ -13,7 +13,6 @@ import { type Fields, readPlainNumber } from './read-field.ts';
 
 /** User's answers to questions about a text file of deals. Asked if the cells do not show how to read a column. */
 export interface TextAnswers {
-	/** Decimal separator. */
 	readonly decimalSign?: DecimalSign | undefined;
 	readonly dateOrder?: DateOrder | undefined;
 	/** True if numbers in date columns are spreadsheet serial numbers. */
@@ -56,7 +55,6 @@ export class DealTextColumns {
 		});
 	}
 
-	/** Collects evidence for the notation of each column from a row's cells. */
 	show(cells: readonly string[]): void {
 		for (const [i, { field, evidence }] of this.#columns.entries()) {
 			const text = cells[i];
@@ -97,7 +95,6 @@ const ownFaults: ReadonlySet<ValueFaultCode> = new Set([
 	'other-currency',
 ]);
 
-/** Fault in a cell, with the heading of the cell's column. */
 export interface CellFault extends ValueFault {
 	readonly heading: string;
 	readonly found: string;

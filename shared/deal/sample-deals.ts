@@ -12,7 +12,6 @@ interface Principals {
 	readonly leg2: readonly PrincipalRow[];
 }
 
-/** Principals of a deal that amortises every year; the same for both legs. */
 const falling: readonly PrincipalRow[] = [10, 8, 6, 4, 2].map((millions, i) => ({
 	startDate: `${2021 + i}-07-01`,
 	endDate: `${2022 + i}-07-01`,
@@ -133,7 +132,6 @@ export const sampleDeals: readonly Readonly<Record<string, string | number | boo
 
 const comparedFields = dealColumns.filter(({ isScheduleRow }) => isScheduleRow !== true).map(({ field }) => field);
 
-/** Fields that a row must contain to count as a sample deal. */
 const neededFields = ['startDate', 'endDate', 'leg1Notional'];
 
 /** True for a sample deal of the template with unchanged terms. Ignores blank cells and the amortisation schedule. */

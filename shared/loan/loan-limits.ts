@@ -22,6 +22,5 @@ export const screenLimits = {
 	periodDays: 365,
 	earliestStart: '2019-01-01',
 	earliestEnd: '2020-12-31',
-	/** Maximum decimals of the principal and of its changes. */
 	amountDecimals: 2,
 } as const;

@@ -2,12 +2,10 @@ import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
 import type { Question, QuestionCode } from '#shared/table/read/table-row.ts';
 
-/** Terms that apply to all loans of a file and that files often omit, or state in words instead of a column. */
 export const fileTerms = ['marginMethod', 'casMethod', 'floorOn', 'lookback', 'observationShift', 'floor'] as const;
 
 export type FileTerm = (typeof fileTerms)[number];
 
-/** A question that the user must answer before the loans of a file are calculated. */
 export interface LoanQuestion {
 	/**
 	 * `mapping`: a saved column mapping fits the file. `own-column`: an unknown heading resembles a loan term. `term`: a

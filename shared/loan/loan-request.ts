@@ -5,7 +5,6 @@ import { loanFileFields } from './batch/loan-fields.ts';
 /** A loan as sent to the batch API, which validates it again. */
 export type LoanRequest = Readonly<Record<string, unknown>>;
 
-/** Converts a row of a loan file to a loan of the batch API. */
 export function requestOfRow(row: TableRow): LoanRequest {
 	const { fields, principalAmtChanges } = loanOfRow(row);
 	const kinds: Readonly<Record<string, string>> = loanFileFields;

@@ -10,10 +10,8 @@ export const labelForms = ['colon', 'gap', 'blank', 'lines', 'column'] as const 
 
 export type LabelKind = FigureKind | ColumnKind;
 
-/** Kinds of single figures and of columns, without duplicates. */
 export const labelKinds: readonly LabelKind[] = [...new Set([...figureKinds, ...columnKinds])];
 
-/** Returns the kinds that a label in the given position can have. */
 export const kindsOfForm = (form: LabelForm): readonly LabelKind[] => (form === 'column' ? columnKinds : figureKinds);
 
 /**

@@ -2,7 +2,6 @@ import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest
 import type { FloorBase, FloorRule } from '#shared/compounding/floor-option.ts';
 import { loanLimits } from './loan-limits.ts';
 
-/** Loan terms that are checked for conflicts. */
 export interface CombinedTerms {
 	readonly lookbackDays: number;
 	readonly lockoutDays: number;

@@ -24,10 +24,8 @@ import {
 	type Stated,
 } from './trade-reading.ts';
 
-/** A trade with its two legs as read from a file, before it is converted to a deal. */
 export interface TradeDraft {
 	readonly node: TradeNode;
-	/** Fields of the whole deal. */
 	readonly fields: ReadonlyMap<string, Stated<unknown>>;
 	readonly legs: readonly [LegDraft, LegDraft];
 }

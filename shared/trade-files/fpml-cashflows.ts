@@ -173,7 +173,6 @@ function compareExchanges(
 	}
 }
 
-/** Fixing lag and fixing calendars of a term index. */
 export interface Resets {
 	readonly lag: Stated<number> | undefined;
 	readonly calendars: Stated<readonly string[]> | undefined;

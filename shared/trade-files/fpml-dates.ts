@@ -109,7 +109,6 @@ const stubTypes: ReadonlyMap<string, string> = new Map([
 	['LongFinal', 'LongLast'],
 ]);
 
-/** Dates of a leg, and the deal fields derived from them. */
 export type StreamDates = Pick<LegDraft, 'start' | 'end' | 'dates'> & {
 	readonly fields: ReadonlyMap<string, Stated<unknown>>;
 	/** Business day adjustment of the calculation periods. Reset dates must have the same. */
@@ -206,7 +205,6 @@ function setStubs(
 	} else if (firstRegular === undefined && stubType !== undefined) fields.set('StubRule', stubType);
 }
 
-/** Reads a date together with its business day adjustment. */
 function readAdjustable(fpml: FpmlReader, node: TradeNode | undefined) {
 	const { reader } = fpml;
 	if (node === undefined) return undefined;

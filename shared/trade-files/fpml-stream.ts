@@ -8,7 +8,6 @@ import { carries, type DraftSchedule, type LegDraft, type NodeReader, type State
 
 type Fields = Map<string, Stated<unknown>>;
 
-/** Reads the element `swapStream`, one leg of a swap. */
 export function readStream(
 	fpml: FpmlReader,
 	stream: TradeNode,
@@ -70,7 +69,6 @@ export function readCompounding(reader: NodeReader, node: TradeNode, fields: Fie
 	}
 }
 
-/** Reads the terms of a floating rate: index, tenor, spread and multiplier. */
 function readFloating(
 	reader: NodeReader,
 	floating: TradeNode,
@@ -101,7 +99,6 @@ export function readNegativeTreatment(reader: NodeReader, node: TradeNode): void
 	);
 }
 
-/** Reads the elements `floatingRateIndex` and `indexTenor`. */
 export function readIndex(reader: NodeReader, node: TradeNode): Stated<NamedIndex> | undefined {
 	const option = reader.text(dataOf(reader, reader.required(node, 'floatingRateIndex')));
 	const tenor = readPeriod(reader, reader.one(node, 'indexTenor'));

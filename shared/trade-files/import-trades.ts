@@ -9,7 +9,6 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 const chunk = 64 * 1024;
 
-/** An XML document: its root element and the namespace of that element. */
 interface XmlDocument {
 	readonly root: TradeNode;
 	/** Empty if the root element has no namespace. */
@@ -97,7 +96,6 @@ const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 /** Attributes of XML Schema instances that change the type of an element or declare it empty. */
 const refusedInstances: ReadonlySet<string> = new Set(['type', 'nil']);
 
-/** Trades of an imported file, and the file's format. */
 export interface ImportedFile extends FileReading {
 	readonly format: TradeFormat;
 }
@@ -157,7 +155,6 @@ function decode(bytes: Uint8Array): string {
 	}
 }
 
-/** An object or list that the JSON parser has opened and not closed yet. */
 interface Level {
 	readonly node: TradeNode;
 	/** Keys read so far; undefined for a list. */

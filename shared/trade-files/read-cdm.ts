@@ -36,7 +36,6 @@ interface CdmReader extends FpmlReader {
 	readonly scoped: References;
 }
 
-/** Reads a CDM trade state. */
 export function readCdm(root: TradeNode, terms: ImportTerms): FileReading {
 	const trade = root.children.find(({ name }) => name === 'trade');
 	if (trade === undefined) throw new UnreadableTradeFile('no-trade-file', root.line);
@@ -137,7 +136,6 @@ function readDealId(reader: NodeReader, trade: TradeNode): Stated<string> | unde
 	return reader.fault('missing', trade, { name: 'tradeIdentifier/assignedIdentifier/identifier' }, 'nothing');
 }
 
-/** Returns the unique transaction identifier. */
 function readUti(trade: TradeNode): string | undefined {
 	const child = (node: TradeNode | undefined, name: string) => node?.children.find((each) => each.name === name);
 	const identifier = trade.children.find(
@@ -147,7 +145,6 @@ function readUti(trade: TradeNode): string | undefined {
 	return (child(assigned, '@data') ?? assigned)?.value;
 }
 
-/** Returns the name of each party by its role in the payouts. */
 function readRoles(reader: NodeReader, trade: TradeNode): ReadonlyMap<string, string> {
 	return new Map(
 		reader.all(trade, 'counterparty').flatMap((node): [string, string][] => {

@@ -35,10 +35,8 @@ export interface FileReading {
 	readonly parties: readonly string[];
 }
 
-/** Namespaces of FpML 5. */
 export const fpmlNamespace = /^http:\/\/www\.fpml\.org\/FpML-5\/(?:confirmation|recordkeeping|transparency)$/;
 
-/** Reads the trades of an FpML 5 document or message. */
 export function readFpml(root: TradeNode, terms: ImportTerms): FileReading {
 	const file = new NodeReader();
 	root.use = { kind: 'used' };
@@ -211,7 +209,6 @@ function readHeader(reader: NodeReader, trade: TradeNode): Stated<string> | unde
 		: { value: first.value, node: first };
 }
 
-/** Reads whether the own party pays or receives a leg. */
 function readDirection(
 	reader: NodeReader,
 	stream: TradeNode,

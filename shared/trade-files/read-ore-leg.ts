@@ -27,7 +27,6 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 
 type Fields = Map<string, Stated<unknown>>;
 
-/** Reads a leg of a swap: fixed, or floating on a term or an overnight index. */
 export function readOreLeg(reader: NodeReader, leg: TradeNode, calendarOf: CalendarOf): LegDraft | undefined {
 	const fields: Fields = new Map();
 	const set = (name: string, stated: Stated<unknown> | undefined) => {
@@ -95,7 +94,6 @@ function filled(reader: NodeReader, node: TradeNode, name: string): TradeNode | 
 	return found === undefined || found.value === '' ? undefined : found;
 }
 
-/** Reads a number of business days, with or without a unit. */
 function readLag(reader: NodeReader, node: TradeNode | undefined): Stated<number> | undefined {
 	if (node === undefined) return undefined;
 	node.isValueRead = true;
@@ -286,7 +284,6 @@ function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calenda
 	};
 }
 
-/** Reads one calendar name or a comma-separated list of names. */
 function readCalendars(reader: NodeReader, node: TradeNode | undefined): Stated<readonly string[]> | undefined {
 	const text = reader.text(node);
 	if (text === undefined) return undefined;

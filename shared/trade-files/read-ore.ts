@@ -15,7 +15,6 @@ export const portalLabels = {
 	labelText: 'text',
 } as const satisfies Readonly<Record<string, LabelName>>;
 
-/** Reads the trades of an ORE portfolio. */
 export function readOre(root: TradeNode, calendarOf: CalendarOf): readonly TradeReading[] {
 	const file = new NodeReader();
 	root.use = { kind: 'used' };

@@ -2,11 +2,7 @@ import type { IndexName } from '../benchmark/rate-conventions.ts';
 import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import type { DayCount } from '../time/day-count.ts';
 
-/**
- * The portal's calendars, by FpML business centre.
- *
- * @see FpML coding scheme business-center
- */
+/** The portal's calendars, by FpML business centre. @see FpML coding scheme business-center */
 export const calendarsByCentre: ReadonlyMap<string, string> = new Map([
 	['AUSY', 'AUS_FI'],
 	['CATO', 'CAN_FI'],

@@ -33,7 +33,6 @@ export class TradeNode {
 	value = '';
 	/** Undefined until the node has been read. */
 	use: NodeUse | undefined;
-	/** True if the text has been read. */
 	isValueRead = false;
 	/** Position among siblings with the same name, from 1. */
 	readonly #place: number;
@@ -56,12 +55,10 @@ export class TradeNode {
 		return `${this.parent.path}/${this.name}${count > 1 ? `[${this.#place}]` : ''}`;
 	}
 
-	/** Number of nodes: this node and all nodes below it. */
 	get size(): number {
 		return this.children.reduce((sum, child) => sum + child.size, 1);
 	}
 
-	/** Sets the use of this node and of all nodes below it. */
 	mark(use: NodeUse): void {
 		this.use = use;
 		for (const child of this.children) child.mark(use);
@@ -72,10 +69,8 @@ export const tradeFormats = ['ore', 'fpml', 'cdm'] as const;
 
 export type TradeFormat = (typeof tradeFormats)[number];
 
-/** Limits of a trade file. */
 export const tradeFileLimits = { bytes: 5 * 1024 * 1024, elements: 100_000, depth: 60 } as const;
 
-/** Reasons why a whole file is refused. */
 export type UnreadableCode =
 	| 'file-too-large'
 	| 'too-many-elements'

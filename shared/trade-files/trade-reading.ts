@@ -15,7 +15,6 @@ export interface Stated<Value> {
 
 const used = { kind: 'used' } as const;
 
-/** Maximum number of faults that are listed for a trade. */
 const maxFaults = 50;
 
 /**
@@ -26,7 +25,6 @@ const maxFaults = 50;
  */
 export class NodeReader {
 	readonly faults: TradeFault[] = [];
-	/** Number of faults that exceed the list. */
 	unlisted = 0;
 
 	/** Adds a fault. A second fault with the same code at the same node is ignored. */
@@ -126,7 +124,6 @@ export class NodeReader {
 	}
 }
 
-/** Returns the text of a node, or the texts of the nodes within it. */
 function contentOf(node: TradeNode): string {
 	if (node.value !== '' || node.children.length === 0) return node.value === '' ? 'nothing' : node.value;
 	const values = node.children.filter(({ name }) => !name.startsWith('@')).map(contentOf);
@@ -142,7 +139,6 @@ export function movedPoint(text: string, places: number): string {
 /** Day of the month on which period dates fall before business day adjustment. */
 export type Roll = 'EOM' | 'IMM' | number;
 
-/** A rate or notional and the accrual start from which it applies. */
 export interface DraftStep {
 	readonly date: LocalDate;
 	readonly value: number;
@@ -217,12 +213,10 @@ export interface IgnoredElement {
 	readonly reason: IgnoredReason;
 }
 
-/** Result of reading one trade: the fields of a deal, or the faults. */
 export interface TradeReading {
 	/** Identifier of the trade; empty if it has none. */
 	readonly dealId: string;
 	readonly line: number;
-	/** Undefined if the trade has faults. */
 	readonly fields: Fields | undefined;
 	readonly faults: readonly TradeFault[];
 	readonly labels: readonly TradeLabel[];

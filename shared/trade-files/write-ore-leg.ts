@@ -15,7 +15,6 @@ export interface Unwritable {
 	readonly reason: string;
 }
 
-/** Steps of a leg's rates, spreads and notionals. */
 interface LaterTerms {
 	readonly calendars?: readonly string[] | undefined;
 	readonly rollConvention?: Roll | undefined;
@@ -142,7 +141,6 @@ function isOwnDay(resolved: ResolvedLeg, roll: Roll): boolean {
 	return typeof roll === 'number' && roll <= 28 && isRolled(resolved, roll);
 }
 
-/** Writes the notionals with their start dates, and the exchanges. */
 function writeNotionals({ notionalExchange }: Leg, { periods: { count, notional, schedule } }: ResolvedLeg): string {
 	const lines: string[] = [];
 	for (let i = 0; i < count; i++) {

@@ -5,12 +5,10 @@ import { portalLabels } from './read-ore.ts';
 import type { CalendarOf } from './trade-reading.ts';
 import { type Unwritable, writeOreLeg } from './write-ore-leg.ts';
 
-/** A deal that cannot be written, and the field that ORE does not support. */
 export interface RefusedExport {
 	readonly dealId: string;
 	/** Field name in the API, such as `leg2FallbackDate`. */
 	readonly field: string;
-	/** English reason why the field cannot be written. */
 	readonly reason: string;
 }
 
@@ -130,7 +128,6 @@ const escapes: Readonly<Record<string, string>> = {
 	'\r': '&#13;',
 };
 
-/** Escapes a text for an element or an attribute. */
 export const xmlText = (text: string): string => text.replaceAll(/[&<>"\t\n\r]/g, (found) => escapes[found] ?? found);
 
 /** True if a JSON text has only characters that XML can contain. */

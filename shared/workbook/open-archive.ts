@@ -21,12 +21,10 @@ interface Entry {
 	readonly offset: number;
 }
 
-/** A compressed file within the ZIP archive. */
 export interface PackedPart {
 	readonly name: string;
 	readonly packed: Uint8Array;
 	readonly isDeflated: boolean;
-	/** CRC-32 checksum that the archive states. */
 	readonly checksum: number;
 	readonly unpackedBytes: number;
 }

@@ -73,7 +73,6 @@ function requireNoMergedContent(
 
 /** A row of a sheet with at least one non-blank cell. */
 export interface SheetRow {
-	/** Row number in the sheet, from 1. */
 	readonly line: number;
 	/** Cells from column A to the last non-blank cell. */
 	readonly cells: readonly Cell[];
@@ -122,14 +121,12 @@ export function readSheet(
 	return rows;
 }
 
-/** A row of a sheet with at least one non-blank cell, as it is displayed. */
 export interface WrittenRow {
 	readonly line: number;
 	readonly cells: readonly WrittenCell[];
 	readonly isHidden?: true;
 }
 
-/** Rows of a sheet as they are displayed, with its merged cells and hidden columns. */
 export interface WrittenSheet {
 	readonly rows: readonly WrittenRow[];
 	readonly merged: readonly MergedRange[];

@@ -44,11 +44,9 @@ export const damaged = (what: string, cause?: unknown) => WorkbookFault.of('dama
 
 export const tooLarge = (what: string, cause?: unknown) => WorkbookFault.of('too-large', { what }, cause);
 
-/** Limits of a workbook that the caller sets. */
 export interface WorkbookLimits {
 	/** Maximum non-blank rows of a sheet. */
 	readonly rows: number;
-	/** Maximum number of columns with content. */
 	readonly columns: number;
 	/** Maximum length of a cell, in UTF-16 code units. */
 	readonly textLength: number;
@@ -67,7 +65,6 @@ export const workbookBounds = {
 	smallBytes: 4 * 1024 * 1024,
 	packedRatio: 100,
 	sheets: 100,
-	/** Maximum cells and rows in the file, including blank ones. */
 	cells: 1_000_000,
 	rowElements: 100_000,
 	sharedTexts: 1_000_000,
@@ -76,7 +73,6 @@ export const workbookBounds = {
 	mergedRanges: 1000,
 	/** Maximum number of start tags in all parts together. */
 	elements: 2_200_000,
-	/** Maximum number of attributes of one start tag. */
 	attributes: 1000,
 	depth: 64,
 } as const;

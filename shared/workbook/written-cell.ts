@@ -3,23 +3,19 @@ import { blankCell, type Cell, type CellFault, type CellFaultCode, textCell } fr
 import type { NumberFormat } from './number-formats.ts';
 import { unescapeText } from './unescape-text.ts';
 
-/** Settings of a workbook that are needed to read its cells. */
 export interface CellContext {
 	readonly sharedTexts: readonly Cell[];
 	readonly formats: readonly NumberFormat[];
 	/** True if days are counted from 1904 instead of 1900. */
 	readonly isFrom1904: boolean;
-	/** Maximum length of a text. */
 	readonly textLength: number;
 }
 
-/** A cell as it is in the XML of a sheet. */
 export interface RawCell {
 	/** Type of the cell in ECMA-376, part 1, 18.18.11. */
 	readonly type: string;
 	readonly style: string;
 	readonly isFormula: boolean;
-	/** Text of the element `v`; undefined if the element is missing. */
 	readonly value: string | undefined;
 	/** Text of the element `is`; undefined if the element is missing. */
 	readonly inline: string | undefined;
@@ -138,7 +134,6 @@ export const writtenText = (written: string, maxCharacters: number): WrittenCell
 	type: 'text',
 });
 
-/** Reads a workbook cell as it is displayed. */
 export function readWrittenCell(cell: RawCell, context: CellContext): WrittenCell {
 	const { type, isFormula, value, inline } = cell;
 	const written = inline ?? value ?? '';
@@ -200,7 +195,6 @@ function writtenNumber(raw: string, style: string, { formats, isFrom1904 }: Cell
 	return { text: dateOfEpochDay(Number(number) - daysTo1970.from1900), type: 'date', number };
 }
 
-/** Multiplies a decimal text by 100, exactly. */
 function timesHundred(text: string): string {
 	const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?$/.exec(text) ?? [];
 	const padded = fraction.padEnd(2, '0');

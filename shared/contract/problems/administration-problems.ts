@@ -4,7 +4,6 @@ const login = { login: text };
 const shortName = { shortName: text };
 const path = { path: text };
 
-/** Problems with organisations, users, their configurations and their secrets. */
 export const administrationProblems = {
 	'changed-meanwhile': define(
 		409,

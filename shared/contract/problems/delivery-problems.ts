@@ -1,6 +1,5 @@
 import { define, number, text } from './problem-definition.ts';
 
-/** Problems with bulk schedules and their deliveries. */
 export const scheduleProblems = {
 	'unknown-schedule': define(404, { jobId: text }, ({ jobId }) => `There is no bulk schedule ${jobId}.`),
 	/** `issues` lists each fault with a code of `faults.ts`. */
@@ -30,7 +29,6 @@ export const scheduleProblems = {
 	'no-delivery-file': define(404, {}, () => 'The delivery has no file, or its file has been removed after 90 days.'),
 };
 
-/** Problems with loan files. */
 export const loanFileProblems = {
 	'no-loan-batches': define(
 		409,

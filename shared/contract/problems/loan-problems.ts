@@ -1,6 +1,5 @@
 import { define, isoDate, number, text } from './problem-definition.ts';
 
-/** Problems with saved loans and batches, notice labels and column mappings. */
 export const loanProblems = {
 	/** Also returned for an existing loan that the caller cannot see. */
 	'unknown-loan': define(404, { loanId: text }, ({ loanId }) => `There is no loan ${loanId} that you may see.`),

@@ -2,7 +2,6 @@ import { define, isoDate, number, text } from './problem-definition.ts';
 
 const curveAt = { curve: text, date: isoDate };
 
-/** Problems with market data, with curves, and with accounts that an organisation needs for them. */
 export const marketDataProblems = {
 	'no-market-data-account': define(403, {}, () => 'Invalid user configurations, please contact our support team.'),
 	'secret-not-own': define(403, {}, () => 'secretName must be that of your organization or be left out.'),
@@ -125,7 +124,6 @@ export const marketDataProblems = {
 	),
 };
 
-/** Problems with holiday calendars that a calculation uses or an organisation manages. */
 export const calendarProblems = {
 	/** Status 400 if a calculation uses the calendar, 404 if the calendar is to be deleted. */
 	'unknown-calendar': define(

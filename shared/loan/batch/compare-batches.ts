@@ -1,6 +1,5 @@
 import { add, decimal, decimalText, subtract, zero } from '../../decimal/decimal.ts';
 
-/** Results of a loan as returned by the API. */
 export interface LoanFigures {
 	readonly compoundedRate: string;
 	readonly interestAmount: string;

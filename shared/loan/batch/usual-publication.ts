@@ -1,4 +1,3 @@
-/** Usual publication time of a currency's overnight rate, in local time. */
 interface PublicationClock {
 	readonly index: string;
 	/** `HH:MM` */
@@ -66,7 +65,6 @@ function textOf(minutes: number): string {
 	return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
 
-/** Returns the UTC offset of a time zone at a point in time, in minutes. */
 function offsetMinutes(timeZone: string, millis: number): number {
 	const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
 	const name = format.formatToParts(millis).find(({ type }) => type === 'timeZoneName')?.value ?? '';

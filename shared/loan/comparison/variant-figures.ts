@@ -37,7 +37,6 @@ import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared
  */
 export type InterestMethod = 'compounded' | 'simple' | 'in-advance';
 
-/** A loan with the method and payment delay of one variant. */
 export interface VariantTerms {
 	readonly method: InterestMethod;
 	/** Terms of the loan. With `in-advance`, lookback, lockout and shift apply to the preceding period. */
@@ -46,9 +45,7 @@ export interface VariantTerms {
 	readonly paymentDelayDays: number;
 }
 
-/** A variant with the days of its accrual and observation periods. */
 export interface ResolvedVariant extends VariantTerms {
-	/** Days on which interest accrues. */
 	readonly accrual: ObservationGrid;
 	/** Days whose fixings determine the rate: days of {@link accrual}, or of the preceding period for `in-advance`. */
 	readonly observed: ObservationGrid;
@@ -81,7 +78,6 @@ function precedingGrid(
 	return typeof start === 'number' ? observationGridOfDays(start, end, joint, observation) : start;
 }
 
-/** Difference between the results of two variants of a loan. */
 export interface Difference {
 	/** Difference between the payable amounts, in the currency of the principal. */
 	readonly payable: string;
@@ -192,7 +188,6 @@ function spreadOf({ addedSpread, basis }: SpreadTerms): { readonly spread: bigin
 const daysOf = ({ boundaries }: ObservationGrid, i: number): bigint =>
 	BigInt((boundaries[i + 1] as number) - (boundaries[i] as number));
 
-/** Rate and interest from the start of the period to the end of a day. */
 export interface AccruedToDate {
 	readonly date: LocalDate;
 	/** Percent per year, rounded as the loan's terms require. */
@@ -224,11 +219,8 @@ export interface VariantFigures {
 
 export interface VariantMarket {
 	readonly index: OvernightIndex;
-	/** Business days of the interest period: open in all calendars of the loan. */
 	readonly joint: BusinessCalendar;
-	/** Business days on which the index is published. */
 	readonly publication: BusinessCalendar;
-	/** Compounds the fixings of the index with the rate terms of the loan. */
 	readonly compounder: Compounder;
 }
 

@@ -30,7 +30,6 @@ export const conventionTerms = [
 
 export type ConventionTerm = (typeof conventionTerms)[number];
 
-/** The document that recommends a convention. */
 export interface ConventionSource {
 	readonly document: string;
 	readonly publisher: string;
@@ -66,7 +65,6 @@ export interface NamedConvention {
 	/** Business days. */
 	readonly lockoutDays: number;
 	readonly yearlyBasis: 'ACT/360' | 'ACT/365';
-	/** Names of the portal's calendars whose common business days the loan uses. */
 	readonly systemCalendars: readonly string[];
 	/** Decimals to which the rate in percent is rounded. */
 	readonly roundingDecimals?: number;
@@ -74,7 +72,6 @@ export interface NamedConvention {
 	readonly marginMethod?: SpreadMethod;
 	readonly floorOn?: FloorBase;
 	readonly open: readonly OpenTerm[];
-	/** Recommendation that the calculator implements differently. */
 	readonly differs?: ConventionDifference;
 	readonly sources: readonly ConventionSource[];
 }

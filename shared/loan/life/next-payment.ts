@@ -3,7 +3,6 @@ import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import type { LifePeriod, PrincipalStep } from './loan-life.ts';
 import { paidPeriods, type ResolvedLife } from './resolve-life.ts';
 
-/** All amounts that are paid on the next payment date. */
 export interface NextPayment {
 	readonly day: EpochDay;
 	/** Periods whose interest is paid on that date: several only if periods are shorter than the payment lag. */

@@ -1,13 +1,11 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 
-/** A loan payment as an event in a calendar program. */
 export interface PaymentEvent {
 	/** Identifier, the same in later files, so that calendar programs update the event instead of adding another. */
 	readonly uid: string;
 	readonly date: LocalDate;
 	readonly summary: string;
 	readonly description: string;
-	/** False if the amount is not known yet. */
 	readonly isCertain: boolean;
 }
 

@@ -47,9 +47,7 @@ export interface MarginSubtotal {
 	readonly from: LocalDate;
 	/** Day after the last day of the subtotal. */
 	readonly to: LocalDate;
-	/** Number of calendar days. */
 	readonly days: number;
-	/** Percent per year. */
 	readonly margin: string;
 	readonly interest: string;
 }

@@ -38,12 +38,10 @@ export interface InterestSegment {
 	/** Day after the last day of the segment. */
 	readonly to: LocalDate;
 	readonly principal: string;
-	/** Percent per year. */
 	readonly margin: string;
 	readonly interest: string;
 }
 
-/** Rate and interest of a whole period. */
 export interface PeriodAmounts extends Amounts {
 	/** All-in rate in percent per year, to 30 decimals. */
 	readonly rate: string;

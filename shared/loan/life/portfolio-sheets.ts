@@ -5,7 +5,6 @@ import { readTable, type TableReading } from '#shared/table/read/read-table.ts';
 import { describeQuestion, type TableRow } from '#shared/table/read/table-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 
-/** Fault in a portfolio file: its position, the text found there, and the expected input. */
 export interface PortfolioFault {
 	/** Sheet name; empty for a text file. */
 	readonly sheet: string;
@@ -14,7 +13,6 @@ export interface PortfolioFault {
 	readonly column: string;
 	readonly found: string;
 	readonly expected: string;
-	/** Code by which the message is translated. */
 	readonly code?: string;
 	readonly params?: Readonly<Record<string, string>>;
 }
@@ -28,7 +26,6 @@ export type StepSheet = keyof typeof stepSheets;
 export interface PortfolioRow {
 	readonly loan: TableRow;
 	readonly steps: Readonly<Record<StepSheet, readonly TableRow[]>>;
-	/** Faults of the loan's rows on all sheets. */
 	readonly faults: readonly PortfolioFault[];
 }
 
@@ -106,7 +103,6 @@ const lifeFields: readonly Field[] = [
 	{ field: 'annuityRate', kind: 'rate', ...rateUnit, synonyms: ['Annuity rate', '等额本息利率'] },
 ];
 
-/** Columns of the loan sheet, which has one row for each loan. */
 export const portfolioVocabulary: Vocabulary = {
 	subject: 'portfolio',
 	fields: [
@@ -297,7 +293,6 @@ function repeatedDates(rows: readonly TableRow[]): PortfolioFault[] {
 	});
 }
 
-/** Creates a fault for a field of a row, quoting the text of its cell. */
 export function faultAt(row: TableRow, field: string, expected: string): PortfolioFault {
 	return { sheet: row.sheet, line: row.line, column: field, found: row.values[field]?.text ?? '', expected };
 }

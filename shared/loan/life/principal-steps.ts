@@ -17,7 +17,6 @@ import { loanLimits } from '../loan-limits.ts';
 import type { LifeFault, LifePeriod, LifeTerms } from './loan-life.ts';
 import { closedFault } from './resolve-periods.ts';
 
-/** Balances of one interest period. */
 export interface PeriodPrincipal {
 	/** Balance at the start, including drawings and repayments on the start date. */
 	readonly opening: Decimal;
@@ -141,7 +140,6 @@ function planFaults({ plan, schedule }: Terms): readonly LifeFault[] {
 	return faults;
 }
 
-/** Returns the function that calculates the balance after a period's instalment. */
 function instalmentRule(
 	{ plan, schedule, index }: Terms,
 	periods: readonly LifePeriod[],

@@ -7,12 +7,10 @@ import type { LifeCalendars, LifeFault, LifePeriod, LifeTerms } from './loan-lif
 import { isIdle, type PeriodPrincipal, resolvePrincipal } from './principal-steps.ts';
 import { closedFault, outsideFault, resolvePeriods } from './resolve-periods.ts';
 
-/** A loan with the dates and balances of all its periods. */
 export interface ResolvedLife {
 	readonly terms: LifeTerms;
 	readonly calendars: LifeCalendars;
 	readonly periods: readonly LifePeriod[];
-	/** Balances of each period. */
 	readonly principals: readonly PeriodPrincipal[];
 }
 

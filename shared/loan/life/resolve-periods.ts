@@ -191,7 +191,6 @@ export const outsideFault = (
 	params: { calendar, from: completeFrom, to: completeTo },
 });
 
-/** Returns a fault if the day is not a business day. */
 export function closedFault(
 	day: EpochDay,
 	path: readonly (string | number)[],

@@ -7,7 +7,6 @@ import { type Amounts, interestOfPeriod } from './period-interest.ts';
 import { periodGrid, type ResolvedLife } from './resolve-life.ts';
 import { knownDays } from './schedule-table.ts';
 
-/** Fixings of an index before and after the fixing of one day was revised. */
 export interface RevisedSeries {
 	readonly day: EpochDay;
 	readonly before: FixingSeries;

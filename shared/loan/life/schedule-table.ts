@@ -24,9 +24,7 @@ import { balanceOn, marginOn, paidPeriods, periodAt, periodGrid, type ResolvedLi
  */
 export type PeriodStatus = 'paid' | 'known' | 'accruing' | 'projected';
 
-/** Days that determine from when the amount of a period is known. */
 export interface KnownDays {
-	/** Day of the last fixing that the period uses. */
 	readonly lastFixingDay: EpochDay;
 	/** Publication day of that fixing. */
 	readonly knownDay: EpochDay;
@@ -61,7 +59,6 @@ export function statusOf(
 export const isAwaited = (failure: LoanFailure, { knownDay, lastFixingDay }: KnownDays, today: EpochDay): boolean =>
 	failure.reason === 'missing-fixing' && knownDay === today && epochDay(failure.date) === lastFixingDay;
 
-/** A period in the payment schedule of a loan. */
 export interface ScheduleRow {
 	readonly period: LifePeriod;
 	readonly principal: PeriodPrincipal;
@@ -76,7 +73,6 @@ export interface ScheduleRow {
 	readonly segments?: readonly InterestSegment[];
 }
 
-/** Returns the payment schedule of a loan as of a date. */
 export function scheduleTable(life: ResolvedLife, today: EpochDay, market: LifeMarket): readonly ScheduleRow[] {
 	return life.periods.map((period): ScheduleRow => {
 		const known = knownDays(life, period);
@@ -98,11 +94,9 @@ export function scheduleTable(life: ResolvedLife, today: EpochDay, market: LifeM
 	});
 }
 
-/** Interest accrued to a day. */
 export interface AccruedInterestOnDay extends Amounts {
 	/** Period that contains the day. Undefined if the loan does not accrue on that day. */
 	readonly period?: LifePeriod;
-	/** Calendar days from the start of the period. */
 	readonly days: number;
 	/** Payable interest of periods that end before the day and are paid on or after it. */
 	readonly unpaid: Decimal;

@@ -31,7 +31,6 @@ const countWords =
 	/^(?:business|banking|rfr|working|days?|bds?|bankarbeitstage|geschäftstage|ouvrés|ouvrables|个?工作日|个?营业日|个)$/i;
 const yes = /^(?:yes|applied|applicable|applies|ja|oui|是|有)$/i;
 const no = /^(?:no|none|nein|non|否|无)$/i;
-/** Words that name a total or a component of a loan's interest. */
 export const totalsInWords =
 	/interest|zins|intérêt|利息|rate|taux|利率|principal|本金|margin|amount|betrag|montant|金额|days|tage|jours/i;
 

@@ -6,7 +6,6 @@ export interface CleanText {
 
 /** A line of the clean text without the quote marks of a mail. Offsets refer to the clean text. */
 export interface TextLine {
-	/** Starts at 1. */
 	readonly number: number;
 	readonly start: number;
 	readonly end: number;

@@ -16,7 +16,6 @@ export interface TableReading {
 	readonly cells: readonly ComparedCell[];
 	/** Indices of the loan's days that the rows of the table cover. */
 	readonly stated: ReadonlySet<number>;
-	/** Reason why the table is not understood; undefined if it is understood. */
 	readonly reason?: Reason;
 }
 
@@ -29,7 +28,6 @@ interface MatchedDates {
 	readonly matched: number;
 }
 
-/** Compares the rows of a table with the days of a loan. */
 export class TableReader {
 	readonly #figures: LoanFigures;
 	readonly #point: '.' | ',' | undefined;

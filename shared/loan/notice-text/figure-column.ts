@@ -23,7 +23,6 @@ export interface Column {
 export interface ComparedCell {
 	readonly start: number;
 	readonly end: number;
-	/** Index of the row in the table. */
 	readonly row: number;
 	readonly column: number;
 	readonly state: 'equal' | 'different' | 'set-aside' | Reason;
@@ -72,7 +71,6 @@ export class FigureColumn {
 	readonly #isSums: boolean;
 	readonly #rows: readonly number[];
 
-	/** @param point decimal sign of the notice, proved by an unambiguous number */
 	constructor(
 		figures: LoanFigures,
 		column: Column,

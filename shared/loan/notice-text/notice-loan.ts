@@ -19,7 +19,6 @@ export interface NoticeLoanDay {
 	readonly end: LocalDate;
 	readonly observation: LocalDate;
 	readonly fixing: string;
-	/** Fixing, raised to the floor if it is lower. */
 	readonly floored: string;
 	/** Rate including compounded spreads. */
 	readonly effective: string;
@@ -60,12 +59,10 @@ export interface NoticeLoan {
 	readonly days: readonly NoticeLoanDay[];
 }
 
-/** An amount or rate as printed in a line or table cell. */
 export interface Money {
 	readonly figure: PrintedFigure;
 	readonly sign: 'plus' | 'minus' | 'trailing-minus';
 	readonly unit?: '%' | 'bp' | 'days';
-	/** Currencies that the printed code, sign or name can mean. */
 	readonly currencies?: readonly string[];
 }
 
@@ -223,7 +220,6 @@ function chosenValue(kind: FigureKind, { figure, unit }: Money, point: '.' | ','
 	return sign === point ? pointed : grouped;
 }
 
-/** Functions that return the calculated amount or rate of a day, by column kind. */
 const dayFigures: Readonly<Partial<Record<ColumnKind, (day: NoticeLoanDay, loan: NoticeLoan) => Decimal>>> = {
 	fixing: ({ fixing }) => exact(fixing),
 	'floored-fixing': ({ floored }) => exact(floored),

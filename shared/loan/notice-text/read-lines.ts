@@ -18,13 +18,11 @@ import { type Token, tokensOf } from './tokens.ts';
 export interface StatedFigure {
 	readonly statement: Statement;
 	readonly compared: ComparedStatement;
-	/** Number, from 1, of a line that states a different value for the same term. */
 	contradicts?: number;
 }
 
 export interface ReadLine {
 	readonly tokens: readonly Token[];
-	/** Reason why the line is not understood; undefined if it is understood. */
 	reason?: Reason;
 	stated: readonly StatedFigure[];
 	/** Statements of a line that is not understood because one of the statements cannot be compared. */
@@ -249,7 +247,6 @@ function areContradictory(a: StatedFigure, b: StatedFigure): boolean {
 	);
 }
 
-/** Returns the possible values of a printed number. */
 function valuesOf({ statement: { money }, compared }: StatedFigure): readonly Decimal[] {
 	if (money === undefined) return [];
 	const { figure, sign, unit } = money;
@@ -297,7 +294,6 @@ function silentFault(tokens: readonly Token[], text: string): Reason | undefined
 	return isHeading && changesOwnLine.test(colon < 0 ? text : text.slice(0, colon)) ? 'other-heading' : undefined;
 }
 
-/** Returns the decimal sign if all unambiguous numbers have the same. */
 function provedPoint(tokens: readonly Token[]): '.' | ',' | undefined {
 	const signs = new Set(tokens.flatMap((token) => (token.type === 'figure' ? (token.figure.proves ?? []) : [])));
 	return signs.size === 1 ? [...signs][0] : undefined;

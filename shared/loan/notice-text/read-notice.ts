@@ -150,7 +150,6 @@ class NoticeReader {
 		return readings;
 	}
 
-	/** Records that the lines of a table are read, or why they are not understood. */
 	#settleLines({ rows, heading, sums, others }: FoundTable, { reason, table }: TableReading, text: TextReader): void {
 		const settle = (lines: readonly number[], fault: Reason | undefined) => {
 			for (const line of lines) text.settle(line, fault);

@@ -17,7 +17,6 @@ export const figureKinds = [
 
 export type FigureKind = (typeof figureKinds)[number];
 
-/** Kinds of statements that a line can make. */
 export type StatedKind = FigureKind | 'shift' | 'basis' | 'start' | 'end' | 'currency' | 'index';
 
 /** Kinds of number columns. If several fit a column equally well, the first is used. Rates are percent per year. */
@@ -47,7 +46,6 @@ export type ColumnKind = (typeof columnKinds)[number];
 /** Kinds of dates by which a table can list days. */
 export type DateKind = 'start' | 'observation' | 'end';
 
-/** Reasons why a passage of a notice is not understood. */
 export const reasons = [
 	'unknown-line',
 	'unreadable-figure',
@@ -84,7 +82,6 @@ export interface Mark {
 	/** Offsets in the pasted text; `end` is excluded. */
 	readonly start: number;
 	readonly end: number;
-	/** Line number, from 1. */
 	readonly line: number;
 	readonly state: MarkState;
 	readonly kind?: StatedKind | ColumnKind | DateKind;
@@ -93,7 +90,6 @@ export interface Mark {
 	readonly theirs?: string;
 	/** Value of the calculated loan, rounded to the lender's decimals. */
 	readonly ours?: string;
-	/** True if the user can choose the kind of this number. */
 	readonly canBeNamed?: boolean;
 	/** True if the amount has fewer decimals than the minor unit of its currency. */
 	readonly isShort?: boolean;
@@ -103,7 +99,6 @@ export interface Mark {
 	readonly cell?: readonly [table: number, column: number];
 }
 
-/** True if the user must decide about the marked passage. */
 export const isOpen = ({ state }: Pick<Mark, 'state'>): boolean =>
 	state === 'not-understood' || state === 'pointed-out';
 
@@ -122,7 +117,6 @@ export type Stated = Pick<Mark, 'start' | 'end' | 'line' | 'contradicts'> & {
 export interface TableColumn {
 	readonly heading?: string;
 	readonly kind?: ColumnKind | DateKind | 'number' | 'text';
-	/** Reason why the column is not compared; undefined if it is compared. */
 	readonly reason?: Reason;
 	/** True if the column states rates as fractions, such as 0.0433 for 4.33 percent. */
 	readonly isFraction?: boolean;
@@ -147,9 +141,7 @@ export interface ComparedTable {
  */
 export type Verdict = 'differs' | 'contradicts' | 'nothing-read' | 'partial' | 'agrees';
 
-/** A label or column heading whose kind the organisation has saved. */
 export interface Remembered {
-	/** Normalised label. */
 	readonly label: string;
 	readonly form: 'colon' | 'gap' | 'blank' | 'lines' | 'column';
 	readonly kind: FigureKind | ColumnKind;
@@ -164,7 +156,6 @@ export type Decision =
 	| { readonly type: 'aside'; readonly start: number; readonly end: number }
 	| { readonly type: 'column'; readonly table: number; readonly column: number; readonly kind: ColumnKind };
 
-/** Result of comparing a lender's notice with a calculated loan. */
 export interface NoticeReading {
 	readonly verdict: Verdict;
 	/** False if neither interest nor rate was compared, so that the result does not confirm the amount to pay. */
@@ -183,13 +174,11 @@ export interface NoticeReading {
 	readonly decisions: readonly Decision[];
 }
 
-/** A printed number, with the values that it can have. */
 export interface PrintedFigure {
 	/** Value if the last point or comma is the decimal sign. */
 	readonly pointed?: Decimal;
 	/** Value if all points and commas separate thousands. */
 	readonly grouped?: Decimal;
-	/** Last point or comma of the number. */
 	readonly sign?: '.' | ',';
 	/** Decimal sign that the number proves; undefined if the number is ambiguous. */
 	readonly proves?: '.' | ',';
@@ -250,7 +239,6 @@ days: d, n
 rate: rfr [|rate|fixing], fixing, daily [rate|rfr], overnight rate, applied rate, tagessatz, rfr satz, taux rfr, rfr 利率, 日利率
 interest: daily interest, interest to date, cumulative interest, accrued to date, tageszins, zins kumuliert, intérêts [journaliers|cumulés], [日|累计]利息`;
 
-/** Returns all labels that a pattern matches. */
 function expand(pattern: string): string[] {
 	const [before = '', choice, ...behind] = pattern.split(/[[\]]/);
 	if (choice === undefined) return [pattern];

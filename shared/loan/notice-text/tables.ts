@@ -239,7 +239,6 @@ function parts(text: string, separator: RegExp): Place[] {
 	return [...places, { start, end: text.length }];
 }
 
-/** Splits a line at commas outside quotes. */
 function commaCells(text: string): Place[] {
 	const places: Place[] = [];
 	let start = 0;
@@ -280,7 +279,6 @@ function tokenCells(tokens: readonly Token[], isBlank: boolean): Place[] {
 /** True if one of the first three cells is a date. */
 const isDated = (cells: readonly Cell[]): boolean => cells.slice(0, 3).some(({ type }) => type === 'date');
 
-/** True if a date is followed by a number. */
 const isRow = (cells: readonly Cell[]): boolean => {
 	const date = cells.findIndex(({ type }) => type === 'date');
 	return cells.slice(date).some(({ type }) => type === 'figure') && cells.every(({ type }) => type !== 'bad');

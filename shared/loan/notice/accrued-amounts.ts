@@ -4,18 +4,15 @@ import { divideHalfAway, powerOfTen } from '#shared/decimal/decimal.ts';
 import { type Calculation, type Roundings, spreadsOf } from './calculation.ts';
 import { fixedUnits, roundedAt } from './notice.ts';
 
-/** Inputs from which the interest of each day of a calculated loan is determined. */
 interface AccruingDays {
 	readonly calculation: Calculation;
 	readonly grid: ObservationGrid;
 	readonly growths: Growths;
-	/** True for each day that starts with compounding the interest accrued so far. */
 	readonly compounds: readonly boolean[];
 	/** Number of days over which the rate to date of each day is annualised. */
 	readonly elapsedDays: readonly number[];
 	/** Annualised rate from the start of the period to the end of each day, in fixed point. */
 	readonly rates: readonly bigint[];
-	/** Annualised rate of the whole period. */
 	readonly periodRate: bigint;
 	/** Principal of each day, in units of 10^−`scale`. */
 	readonly principals: { readonly scale: number; readonly amounts: readonly bigint[] };

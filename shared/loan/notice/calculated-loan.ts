@@ -18,14 +18,11 @@ import {
 import { type Calculation, type DailyRate, dailyRates, type NoticeMarket, spreadsOf } from './calculation.ts';
 import { fixedOf, fixedUnits, type RowColumn, roundedAt } from './notice.ts';
 
-/** An interest period, divided into the rows of a notice. */
 interface ListedGrid {
 	readonly grid: ObservationGrid;
 	/** Observation date of each row. With a shift, calendar-day rows list the observation period's calendar days. */
 	readonly observationDates: Int32Array;
-	/** True for rows that first compound the accrued interest. Rows of the same business day accrue simple interest. */
 	readonly compounds: readonly boolean[];
-	/** Number of days over which the rate to date of each row is annualised. */
 	readonly elapsedDays: readonly number[];
 }
 
@@ -41,7 +38,6 @@ function listedGrid(calculation: Calculation, resolved: ObservationGrid): Listed
 	return { grid, observationDates: observations, compounds: elapsedDays.map(() => true), elapsedDays };
 }
 
-/** Replaces each business-day row by one row for each of its calendar days. */
 function calendarDays({ closedDays }: Calculation, grid: ObservationGrid): ListedGrid {
 	const { boundaries, observations, accrualDays, terms } = grid;
 	const rows = Array.from(accrualDays).flatMap((count, i) =>
@@ -94,7 +90,6 @@ function daysToDate(days: Int32Array): number[] {
  */
 export class CalculatedLoan {
 	readonly calculation: Calculation;
-	/** Rows of the interest period: one for each business day, or one for each calendar day. */
 	readonly grid: ObservationGrid;
 	readonly observationDates: Int32Array;
 	readonly compounds: readonly boolean[];
@@ -143,7 +138,6 @@ export class CalculatedLoan {
 		return this.#rates;
 	}
 
-	/** Annualised rate of the whole period. */
 	get periodRate(): bigint {
 		const last = this.elapsedDays.length - 1;
 		return this.#rates?.[last] ?? this.#annualiser()(this.elapsedDays[last] as number, last);
@@ -240,7 +234,6 @@ export class CalculatedLoan {
 	}
 }
 
-/** Returns the principal of each day, in units of 10^−`scale`. */
 function principalsOfDays({ boundaries, accrualDays }: ObservationGrid, { terms }: Calculation, scale: number) {
 	const changes = terms.changes
 		.map(({ date, amount }) => ({ day: epochDay(date), amount: unscaledAt(amount, scale) }))
@@ -262,7 +255,6 @@ export type DateReading = 'accrual' | 'observation' | 'end';
 /** Possible meanings of the dates, the usual one first. */
 export const dateReadings = ['accrual', 'observation', 'end'] as const satisfies readonly DateReading[];
 
-/** Returns the date of each day of the period in a given meaning. */
 export function datesOf({ grid: { boundaries }, observationDates }: CalculatedLoan, reading: DateReading): Int32Array {
 	if (reading === 'observation') return observationDates;
 	return reading === 'accrual' ? boundaries.subarray(0, -1) : boundaries.subarray(1);

@@ -22,7 +22,6 @@ export interface Roundings {
 	readonly fixing?: number;
 	/** Each effective rate, in percent. */
 	readonly dailyRate?: number;
-	/** The factor of each day. */
 	readonly dailyFactor?: number;
 	/** The cumulative factor of each day; the next day continues from the rounded factor. */
 	readonly cumulativeFactor?: number;
@@ -71,7 +70,6 @@ export interface Calculation {
 	readonly floorOn: 'fixing' | 'all-in' | 'period-rate';
 }
 
-/** Published fixings and calendars with which a notice is checked. */
 export interface NoticeMarket {
 	readonly series: FixingSeries;
 	/** Business days on which the index is published. */
@@ -92,7 +90,6 @@ export interface OtherCalendars {
 	readonly isOften: boolean;
 }
 
-/** Returns the calculation of a loan by its agreed terms. */
 export function agreedCalculation(
 	terms: LoanTerms,
 	{ joint }: Pick<NoticeMarket, 'joint'>,
@@ -130,7 +127,6 @@ export type Spread = 'cas' | 'margin';
 export type Change =
 	| { readonly kind: 'lookback' | 'lockout'; readonly from: number; readonly to: number }
 	| { readonly kind: 'observation-shift'; readonly isApplied: boolean }
-	/** Names of the lender's calendars. Empty if every day from Monday to Friday is a business day. */
 	| { readonly kind: 'calendars'; readonly calendars: readonly string[] }
 	| { readonly kind: 'rounding'; readonly what: keyof Roundings; readonly decimals: number }
 	| { readonly kind: 'floor-missing' }
@@ -149,10 +145,8 @@ export type Change =
 	| FixingChange
 	| { readonly kind: 'truncated'; readonly figures: readonly string[] };
 
-/** Rate that is compared with the floor. */
 export type FloorChoice = 'fixing' | 'fixing-plus-cas' | 'all-in' | 'period-rate';
 
-/** A different value for the fixing of one day. */
 export interface FixingChange {
 	readonly kind: 'fixing';
 	/** Date of the fixing. Several dates if each of them explains the lender's figures. */
@@ -169,7 +163,6 @@ export type FixingSource =
 	| { readonly kind: 'superseded' };
 
 interface CalendarChoice {
-	/** Calendars in the terms of the loan. */
 	readonly selected: readonly HolidayCalendar[];
 	/** Publication calendar of the index. */
 	readonly own: string;

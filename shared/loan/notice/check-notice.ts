@@ -76,7 +76,6 @@ const timesHundred = ({ unscaled, scale }: Decimal): Decimal =>
  */
 export type Verdict = 'equal' | 'partial' | 'explained' | 'unexplained';
 
-/** Result of comparing a notice with the portal's calculation. */
 export interface CheckedNotice {
 	readonly verdict: Verdict;
 	readonly loan: CalculatedLoan;
@@ -219,7 +218,6 @@ function listedAs(read: PreparedNotice, terms: LoanTerms, market: NoticeMarket):
 	return isBetter ? calendarDays : businessDays;
 }
 
-/** Numbers of rows without a day of the period (`foreign`) and of days without a row (`missing`). */
 interface Fit {
 	readonly foreign: number;
 	readonly missing: number;
@@ -234,14 +232,12 @@ const agreementOf = <Name extends 'rate' | 'interest'>(name: Name, agreement: Ag
  */
 export type ReconciledStatus = 'equal' | 'rounding' | 'differs';
 
-/** An agent's interest compared with the calculated interest. */
 export interface ReconciledInterest {
 	readonly status: ReconciledStatus;
 	/** The agent's interest with the decimals at which it is compared. */
 	readonly agent: Decimal;
 	/** Calculated interest, rounded half away from zero to the decimals of the agent's figure. */
 	readonly ours: Decimal;
-	/** Agent's interest minus calculated interest. */
 	readonly difference: Decimal;
 	/** Known causes of a difference, the most likely first. Empty if no cause is known. */
 	readonly causes: readonly Cause[];

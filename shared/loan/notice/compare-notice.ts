@@ -77,12 +77,10 @@ const differsInInterestAlone = (row: number, columns: readonly ComparedColumn[])
 			agreements[row] === 'equal',
 	);
 
-/** Rows of a notice compared with the days of a calculation. */
 export interface ComparedRows {
 	readonly dateReading: DateReading;
 	/** Index of each row's day in the period; −1 if the period does not have the day. */
 	readonly matched: Int32Array;
-	/** Indices of the days that have no row. */
 	readonly missing: readonly number[];
 	readonly columns: readonly ComparedColumn[];
 	/** Rows that differ from the calculation or have no day in the period. Excludes the rows of `following`. */

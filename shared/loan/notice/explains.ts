@@ -17,7 +17,6 @@ import {
 	truncatedAt,
 } from './notice.ts';
 
-/** Names a total or a column of a notice. */
 export type FigureName = { readonly total: TotalFigure } | { readonly column: RowColumn };
 
 /** Describes how a calculation agrees with everything that a notice states. */

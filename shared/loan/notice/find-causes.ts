@@ -24,7 +24,6 @@ export interface Cause {
 export interface FoundCauses {
 	/** Causes, the most common first. There are several if each of them explains the notice. */
 	readonly causes: readonly FoundCause[];
-	/** Number of changed calculations that were tried. */
 	readonly tried: number;
 }
 
@@ -211,7 +210,6 @@ function fixingVariation(day: EpochDay, ours: Decimal, { value, source }: Fixing
 	);
 }
 
-/** A fixing that may have been wrong, and the values that the lender may have used instead. */
 interface Suspect {
 	readonly day: EpochDay;
 	readonly ours: Decimal;
@@ -227,7 +225,6 @@ export interface SuspectedFixings {
 	readonly tellsGuesses: boolean;
 }
 
-/** Maximum number of days to try if the notice has only totals. */
 const maxTried = 120;
 /** Maximum difference of a guessed fixing, in percentage points. */
 const largestGuess = 1;
@@ -310,7 +307,6 @@ function distinct(values: readonly FixingValue[], ours: Decimal): FixingValue[] 
 	);
 }
 
-/** Returns the fixing that the lender's daily rate implies. */
 function statedFixing(loan: CalculatedLoan, { reading, theirs, decimals }: ComparedColumn, row: number): Decimal {
 	const { compounded, added } = spreadsOf(loan.calculation);
 	const rate = { unscaled: theirs[row] as bigint, scale: decimals };

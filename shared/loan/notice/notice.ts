@@ -23,7 +23,6 @@ export interface Notice {
 	readonly rows: readonly NoticeRow[];
 }
 
-/** Totals that a notice can state about a period. */
 export const totalFigures = ['rate', 'interest', 'days'] as const;
 
 export type TotalFigure = (typeof totalFigures)[number];
@@ -72,7 +71,6 @@ export function agreementAt(theirs: bigint, ours: bigint, decimals: number): Agr
 	return truncatedAt(ours, decimals) === theirs ? 'truncated' : 'different';
 }
 
-/** Numbers in one column of a notice. */
 export interface PrintedColumn {
 	/** Maximum decimals in the column. All numbers are compared at these: spreadsheets omit trailing zeros. */
 	readonly decimals: number;
@@ -92,7 +90,6 @@ export interface PreparedNotice {
 	readonly notice: Notice;
 	/** Date of each row, in the order of the notice. */
 	readonly dates: readonly EpochDay[];
-	/** Columns with at least one number. */
 	readonly columns: ReadonlyMap<RowColumn, PrintedColumn>;
 }
 
@@ -108,7 +105,6 @@ export function prepareNotice(notice: Notice): PreparedNotice {
 const figureOf = (figure: Decimal | number | undefined): Decimal | undefined =>
 	typeof figure === 'number' ? { unscaled: BigInt(figure), scale: 0 } : figure;
 
-/** A notice without duplicate rows. */
 export interface DistinctNotice {
 	readonly notice: Notice;
 	/** Index of each kept row in the original notice. */
@@ -156,9 +152,7 @@ export function repeatedDates(rows: readonly NoticeRow[], matched: Int32Array): 
 /** A notice without the rows for weekends and holidays that only repeat the row before. */
 export interface FoldedNotice {
 	readonly notice: Notice;
-	/** Index of each kept row in the original notice. */
 	readonly places: readonly number[];
-	/** Number of rows that were removed. */
 	readonly folded: number;
 }
 

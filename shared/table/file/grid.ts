@@ -23,7 +23,6 @@ export interface Grid {
 	readonly hiddenColumns: readonly { readonly first: number; readonly last: number }[];
 	/** True for text files, in which an unquoted separator within a cell moves the cells after it. */
 	readonly canShift: boolean;
-	/** Character that separates the cells of a text file. */
 	readonly separator?: string;
 }
 

@@ -32,7 +32,6 @@ function readWorkbook(bytes: Uint8Array, unpack: Unpack): readonly Grid[] | Refu
 	}
 }
 
-/** Cells of an opened file. For a text file, also the encoding and separator with which it was read. */
 export interface OpenedTable {
 	readonly grids: readonly Grid[];
 	readonly encoding?: TextEncoding;
@@ -72,7 +71,6 @@ export function openTable(
 	return { grids: [read.grid], encoding, separator: read.separator };
 }
 
-/** Reads cells that the user has pasted. */
 export function openPasted(text: string, answers: TextAnswers = {}): OpenedTable | OpenText | Refusal {
 	if (text.length > tableLimits.bytes) return refusal('too-large', { max: tableLimits.bytes });
 	const read = readText(text, { ...answers, isPasted: true });

@@ -10,7 +10,6 @@ export type LegacyEncoding = (typeof legacyEncodings)[number];
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding;
 
-/** Question for the encoding of a text that has no byte-order mark and is not UTF-8. */
 export interface OpenEncoding {
 	readonly proposed: LegacyEncoding;
 	/** The first lines with non-ASCII characters, decoded in each encoding for comparison. */
@@ -112,7 +111,6 @@ export function namedSeparator(text: string): { readonly separator: Separator; r
 	return { separator: separator as Separator, rest: end < 0 ? '' : text.slice(end) };
 }
 
-/** Separators that divide a text into a table: the most likely one, and the others. */
 export interface SeparatorCandidates {
 	readonly likely: Separator;
 	/** Empty if only one separator is possible. */
@@ -162,14 +160,12 @@ export interface TextGrid {
 	readonly separator: Separator | undefined;
 }
 
-/** Question for the separator, with all separators that divide the text into a table. */
 export interface OpenSeparator {
 	readonly proposed: Separator;
 	readonly separators: readonly Separator[];
 }
 
 interface TextOptions {
-	/** Separator that the user has selected. */
 	readonly separator?: Separator | undefined;
 	readonly isPasted?: boolean;
 }

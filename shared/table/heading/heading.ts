@@ -5,11 +5,8 @@ import { powerOfWord, type RateUnit, unitOfWord } from '../kind/parse-figure.ts'
 import type { WordTable } from '../kind/words.ts';
 import type { SavedMapping } from '../read/table-row.ts';
 
-/** Type of a field, which selects the parser for its cells. */
 export type FieldKind =
-	/** Any text on one line. */
 	| 'text'
-	/** Text that identifies the row. */
 	| 'id'
 	| 'currency'
 	| 'date'
@@ -25,7 +22,6 @@ export type FieldKind =
 	| 'tenor'
 	| 'weekday';
 
-/** A field that a column of a table can be read as. */
 export interface Field {
 	readonly field: string;
 	readonly kind: FieldKind;
@@ -52,9 +48,7 @@ export interface Field {
 	/** True if the scale of small numbers is asked for: units, thousands or millions. */
 	readonly asksScale?: boolean;
 	readonly words?: WordTable;
-	/** Name of the field that contains the currency of the amount. */
 	readonly currencyField?: string;
-	/** Name of the field that contains the weekday of the date. */
 	readonly weekdayField?: string;
 	/** True if the user can enter one value for all rows if no column has the field. */
 	readonly acceptsValueForAll?: boolean;
@@ -140,7 +134,6 @@ export function readUnits(text: string): Pick<Heading, 'unit' | 'power'> | undef
 	return { ...(unit === undefined ? {} : { unit }), ...(power === undefined ? {} : { power }) };
 }
 
-/** A column of a table and its heading. */
 export interface HeadedColumn {
 	/** Key of the column in answers and saved mappings: its heading. Repeated headings are numbered. */
 	readonly key: string;
@@ -156,7 +149,6 @@ export interface HeadedColumn {
 	readonly names: readonly string[];
 }
 
-/** Heading row of a sheet, with its columns and the lines above it. */
 export interface Headings {
 	readonly line: number;
 	readonly columns: readonly HeadedColumn[];
@@ -195,7 +187,6 @@ function headingsOfField({ field, heading, synonyms }: Field): readonly string[]
 }
 
 interface HeadingTerms {
-	/** Heading row that the user has selected. */
 	readonly chosenLine?: number | undefined;
 	/** Saved column mapping. The headings in it also count as known. */
 	readonly saved?: SavedMapping | undefined;

@@ -2,7 +2,6 @@ import { parseTenor } from '#shared/time/local-date.ts';
 import { currencyOf } from './currency-words.ts';
 import { type ValueFault, valueFault } from './fault.ts';
 
-/** An index as it is named in a file of swaps. */
 export interface NamedIndex {
 	readonly index: string;
 	readonly currency?: string;

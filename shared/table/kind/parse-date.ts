@@ -181,7 +181,6 @@ const isoDate = (year: number, month: number, day: number): string =>
 const serials = { first: 20_000, last: 80_000 };
 const serialOf1970 = 25_569;
 
-/** Settings with which all dates of a column are read. */
 export interface DateSettings {
 	readonly order?: DateOrder | undefined;
 	readonly dottedOrder?: DateOrder | undefined;
@@ -189,7 +188,6 @@ export interface DateSettings {
 	readonly acceptsSerials: boolean;
 }
 
-/** A cell of a date column, and the weekday in the same row of the table. */
 export interface DatedCell {
 	readonly cell: WrittenCell;
 	readonly weekday?: string | undefined;

@@ -4,14 +4,12 @@ import { tableLimits } from '../file/grid.ts';
 import { currenciesOf } from './currency-words.ts';
 import { type ValueFault, valueFault } from './fault.ts';
 
-/** Possible decimal signs. */
 export const decimalSigns = ['.', ','] as const;
 
 export type DecimalSign = (typeof decimalSigns)[number];
 
 export type RateUnit = 'percent' | 'bp' | 'fraction';
 
-/** A number, with the scale, unit and currency written next to it. */
 export interface Figure {
 	/** The number as a decimal, before it is multiplied by the scale in `power`. */
 	readonly figure: string;
@@ -81,7 +79,6 @@ const units: Readonly<Record<string, RateUnit>> = {
 	个基点: 'bp',
 };
 
-/** Returns the rate unit that a word means. */
 export const unitOfWord = (word: string): RateUnit | undefined =>
 	Object.hasOwn(units, word.toLowerCase()) ? units[word.toLowerCase()] : undefined;
 
@@ -227,7 +224,6 @@ function splitLast(text: string, mark: string): readonly [string, string] {
 	return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Removes zeros at the start of a number. Decimals do not change. */
 const withoutZeros = (figure: string): string => figure.replace(/^0+(?=\d)/, '');
 
 /** Decimal signs that the cells of a column prove, and the cells with ambiguous numbers such as `1,234`. */
@@ -310,7 +306,6 @@ export function readRateCell(
 	return { value: shiftedBy(figure.figure, exponents[used] - exponents[target]), unit: used };
 }
 
-/** Reads a whole number. */
 export function readCountCell(cell: WrittenCell): FigureReading {
 	const figure = figureOf(cell, '.');
 	if (figure === undefined || 'open' in figure) return valueFault('not-a-figure');
@@ -329,5 +324,4 @@ export function readFigureCell(cell: WrittenCell, { sign }: FigureSettings): Fig
 
 const openFigure = ({ open }: OpenFigure): ValueFault => valueFault('figure-open', {}, [open['.'], open[',']]);
 
-/** Powers of ten that convert each unit to a fraction. */
 const exponents: Readonly<Record<RateUnit, number>> = { fraction: 0, percent: -2, bp: -4 };

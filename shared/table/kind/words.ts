@@ -26,7 +26,6 @@ function mapOf(table: WordTable): ReadonlyMap<string, string> {
 	return map;
 }
 
-/** Returns the value of a table that a word means, or a fault. */
 export function readWord(text: string, table: WordTable): { readonly value: string } | ValueFault {
 	const value = text.length <= tableLimits.valueCharacters ? mapOf(table).get(canonicalWord(text)) : undefined;
 	if (value !== undefined) return { value };
@@ -215,7 +214,6 @@ export const amortisationTypeWords: WordTable = {
 	Annuity: ['Annuität'],
 };
 
-/** Words in a cell that mean that there is no value. */
 const noValue = new Set([
 	'-',
 	'–',
@@ -242,7 +240,6 @@ const noValue = new Set([
 	'.',
 ]);
 
-/** Words in a cell that mean that the value is not known yet. */
 const pendingValue = new Set([
 	'tbc',
 	'tba',

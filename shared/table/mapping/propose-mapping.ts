@@ -25,7 +25,6 @@ export interface MappedColumn extends HeadedColumn {
 	readonly isSaved: boolean;
 }
 
-/** Columns of a table with their fields, and the remaining questions. */
 export interface Mapping {
 	readonly columns: readonly MappedColumn[];
 	readonly questions: readonly Question[];

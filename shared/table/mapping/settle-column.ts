@@ -14,7 +14,6 @@ import {
 import type { Question } from '../read/table-row.ts';
 import type { MappedColumn } from './propose-mapping.ts';
 
-/** Settings with which all cells of a column are read. */
 export interface ColumnSettings {
 	readonly order?: DateOrder | undefined;
 	readonly dottedOrder?: DateOrder | undefined;
@@ -25,13 +24,11 @@ export interface ColumnSettings {
 	readonly power?: number | undefined;
 }
 
-/** Settings of a column, and the questions that remain after its cells, its heading and the answers. */
 export interface SettledColumn {
 	readonly settings: ColumnSettings;
 	readonly questions: readonly Question[];
 }
 
-/** Information from the rest of the table that helps to determine the settings of a column. */
 export interface TableEvidence {
 	/** Units that the lines above the table state. */
 	readonly titles: readonly Omit<Heading, 'name'>[];
@@ -39,7 +36,6 @@ export interface TableEvidence {
 	readonly headingPowers: ReadonlySet<number>;
 	/** Cells of all columns of the same kind of rate, such as one for each tenor. They have one unit. */
 	readonly seriesCells: readonly WrittenCell[];
-	/** Character that separates the cells of a text file. */
 	readonly separator?: string | undefined;
 	/** Weekdays in the same rows as the dates of the column. */
 	readonly weekdays?: readonly (string | undefined)[] | undefined;
@@ -241,7 +237,6 @@ function settleUnit(
 	};
 }
 
-/** Returns the rates that are not zero and have no unit. */
 const bareRates = (cells: readonly WrittenCell[]): readonly BareFigure[] =>
 	bareFigures(cells).filter(({ unit, size }) => unit === undefined && compare(size, zero) !== 0);
 

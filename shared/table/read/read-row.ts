@@ -18,12 +18,10 @@ export interface ReadColumn extends MappedColumn {
 	readonly settings: ColumnSettings;
 }
 
-/** Columns and settings with which the rows of a table are read. */
 export interface RowTerms {
 	readonly sheet: string;
 	readonly columns: readonly ReadColumn[];
 	readonly fields: readonly Field[];
-	/** Values that the user has entered for all rows, by field. */
 	readonly valuesForAll: Readonly<Record<string, string>>;
 	/** True if numbers in date columns are read as serial numbers of a spreadsheet. */
 	readonly acceptsSerials: boolean;
@@ -44,7 +42,6 @@ type Reading =
 	  }
 	| ValueFault;
 
-/** Reads a row of data: the values of its fields, its additional columns, and all faults. */
 export function readRow(row: GridRow, terms: RowTerms): TableRow {
 	const { sheet, columns } = terms;
 	const { line } = row;
@@ -144,7 +141,6 @@ function readCell(
 	return readTyped(cell, field, settings, acceptsSerials);
 }
 
-/** Reads a non-blank cell as its field requires. */
 export function readTyped(cell: WrittenCell, field: Field, settings: ColumnSettings, acceptsSerials: boolean): Reading {
 	const { text } = cell;
 	switch (field.kind) {

@@ -17,7 +17,6 @@ import {
 	type TableRow,
 } from './table-row.ts';
 
-/** Result of reading a table: its columns and rows, the skipped rows, and the questions to the user. */
 export interface TableReading {
 	readonly sheet: string;
 	readonly isHiddenSheet: boolean;
@@ -95,10 +94,8 @@ function skippedRows(
 
 export type OtherSheetReason = 'empty' | 'no-table' | 'other-table' | 'hidden';
 
-/** Tables of a file, and the sheets that were not read. */
 export interface FileReading {
 	readonly tables: readonly TableReading[];
-	/** Sheets that were not read, each with the reason. */
 	readonly otherSheets: readonly { readonly sheet: string; readonly reason: OtherSheetReason }[];
 	/** Questions about the whole file. Questions about a single table are listed in the table. */
 	readonly questions: readonly Question[];
@@ -237,7 +234,6 @@ export class TableColumns {
 		return kind;
 	}
 
-	/** Returns the kind of a row that was passed to `show` before. */
 	kindOf(row: GridRow): RowKind | 'skip' {
 		const isComplete = this.#otherRows.size < maxOtherRows;
 		return this.#otherRows.get(row.line) ?? (isComplete ? 'data' : this.#classify(row));

@@ -23,7 +23,6 @@ export interface CellValue {
 	/** Text of the cell as written. Empty for a value that applies to all rows. */
 	readonly text: string;
 	readonly place: Place;
-	/** Column key. */
 	readonly column?: string;
 	/** Unit of a rate if it is written in the cell. */
 	readonly unit?: RateUnit;
@@ -78,7 +77,6 @@ export type RowKind = 'data' | 'subtotal' | 'total' | 'separator' | 'note' | 'he
 /** Reason why a row is skipped. `duplicate`: found after reading. `person`: skipped by the user. */
 export type SkipReason = Exclude<RowKind, 'data'> | 'duplicate' | 'person';
 
-/** A row that is not data, with the reason why it is skipped. */
 export interface SkippedRow {
 	readonly sheet: string;
 	readonly line: number;
@@ -118,7 +116,6 @@ export function faultOfField(row: TableRow, field: string, fault: ValueFault): T
 
 export const fieldValue = (row: TableRow, field: string): string | undefined => row.values[field]?.value;
 
-/** Settings of one column that the user or the organisation has chosen. */
 export interface ColumnAnswer {
 	/** Name of the column's field. Null if the user keeps the column as an additional column. */
 	readonly field?: string | null;
@@ -129,7 +126,6 @@ export interface ColumnAnswer {
 	readonly sign?: DecimalSign;
 }
 
-/** All answers of the user about the tables of a file. */
 export interface TableAnswers {
 	readonly sheet?: string;
 	/** Line number of the heading row, by sheet name. The name of a text file's sheet is empty. */
@@ -146,7 +142,6 @@ export interface TableAnswers {
 	readonly confirmed?: readonly string[];
 }
 
-/** A mapping of columns to fields that an organisation has saved. */
 export interface SavedMapping {
 	readonly name: string;
 	/** Answers about columns, by `savedKey` of the column key. */
@@ -154,7 +149,6 @@ export interface SavedMapping {
 	readonly values: Readonly<Record<string, string>>;
 }
 
-/** English texts of the questions that a table can raise, by code. */
 const sentences = {
 	encoding: () => 'The file does not name its encoding. Select the one in which the sample is right.',
 	separator: () => 'The file can be divided into cells in more than one way. Select the separator.',
@@ -174,20 +168,17 @@ const sentences = {
 export type QuestionCode = keyof typeof sentences;
 
 interface QuestionValues {
-	/** Column key. */
 	readonly key?: string;
 	readonly field?: string;
 	readonly proposed?: string;
 }
 
-/** A question that the user must answer before the table can be used. */
 export interface Question extends QuestionValues {
 	readonly code: QuestionCode;
 	/** Possible answers. For `field-missing`, the keys of the columns that have no field. */
 	readonly options: readonly string[];
 	/** True if the user can enter one value for all rows instead. */
 	readonly acceptsValue?: true;
-	/** Cell texts from the file that illustrate the question. */
 	readonly samples: readonly string[];
 }
 

@@ -45,7 +45,6 @@ export const wideFixingVocabulary: Vocabulary = {
 	},
 };
 
-/** Columns of fixing files with one row for each fixing. */
 export const longFixingVocabulary: Vocabulary = {
 	subject: 'fixings by row',
 	usesAllSheets: true,
@@ -77,7 +76,6 @@ export const longFixingVocabulary: Vocabulary = {
 	],
 };
 
-/** A fixing and the cell from which it was read. */
 export interface ReadFixing {
 	readonly currency: string;
 	readonly index: string;
@@ -90,7 +88,6 @@ export interface ReadFixing {
 	readonly doubt?: TableFault;
 }
 
-/** Fixings of a file, with its gaps and its repeated rows. */
 export interface FixingReading extends FileReading {
 	readonly fixings: readonly ReadFixing[];
 	/** Cells without a rate, in rows with a date. */

@@ -3,7 +3,6 @@ import { valueFault } from '../kind/fault.ts';
 import type { TableReading } from '../read/read-table.ts';
 import { faultOfField, fieldValue, type SkippedRow, type TableRow, withFaults } from '../read/table-row.ts';
 
-/** Columns of holiday calendar files. The user can enter one calendar name for all rows. */
 export const holidayVocabulary: Vocabulary = {
 	subject: 'holidays',
 	fields: [

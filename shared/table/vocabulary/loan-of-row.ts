@@ -7,7 +7,6 @@ import { faultOfField, fieldValue, type TableFault, type TableRow, withFaults } 
 /** Maximum number of numbered principal changes in a row. A row can have one more without a number. */
 export const maxChanges = 10;
 
-/** Currency of each overnight index. */
 const indexCurrencies: Readonly<Record<string, string>> = {
 	SOFR: 'USD',
 	SONIA: 'GBP',

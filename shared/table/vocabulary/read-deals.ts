@@ -22,7 +22,6 @@ import { dealVocabulary, needed } from './deals.ts';
 import { legFields, legVocabulary } from './legs.ts';
 import { readSchedules, type Schedule, type SchedulePeriod, scheduleName } from './schedules.ts';
 
-/** A deal of a file, with the fields of the valuation request that the file states. */
 export interface ReadDeal extends DealDraft {
 	readonly dealId: string | undefined;
 	/** Status in the file; `live` if the file does not state one. */
@@ -103,7 +102,6 @@ function hasRowPerLeg({ columns, rows }: TableReading): boolean {
 /** Fields that are set if a deal has a schedule, even if the file has no column for them. */
 const amortised = { amortized: 'true', amortizationType: 'Schedule' } as const;
 
-/** Returns the position of a field's cell, in the row of its leg or of the deal. */
 function placeOfField(
 	legs: readonly TableRow[],
 	letters: ReadonlyMap<string | undefined, string>,

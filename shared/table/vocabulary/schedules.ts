@@ -66,7 +66,6 @@ const vocabularies: readonly Vocabulary[] = [
 	},
 ];
 
-/** Outstanding principals of both legs from a date on. */
 export interface SchedulePeriod {
 	readonly startDate: LocalDate;
 	/** Undefined in the last period of a schedule that has only start dates. */
@@ -82,7 +81,6 @@ export interface Schedule {
 	readonly isPerLeg: boolean;
 	readonly periods: readonly SchedulePeriod[];
 	readonly faults: readonly TableFault[];
-	/** Questions about the columns of the schedule's sheet. */
 	readonly questions: readonly Question[];
 }
 
