@@ -51,7 +51,6 @@ export const organisationList = route({
 	path: '/admin/org/list',
 	summary: 'List the organizations that you administer, with their configurations.',
 	effect: 'read',
-	scope: 'people-only',
 	request: z.strictObject({ ...caller }),
 	answer: z.array(organisation),
 });
@@ -61,7 +60,6 @@ export const organisationSearch = route({
 	path: '/admin/org/search',
 	summary: 'Search the organizations that you administer, page by page, by short name.',
 	effect: 'read',
-	scope: 'people-only',
 	request: z.strictObject({
 		search: z.string().max(100).default('').describe('Part of a long or a short name.'),
 		...paging,
@@ -78,7 +76,6 @@ export const organisationRead = route({
 	path: '/admin/org/read',
 	summary: 'Read an organization.',
 	effect: 'read',
-	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: organisation,
 });
@@ -88,7 +85,6 @@ export const organisationAdd = route({
 	path: '/admin/org/add',
 	summary: 'Add an organization.',
 	effect: 'change',
-	scope: 'people-only',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
 		longName: name('Long Name'),
@@ -104,7 +100,6 @@ export const organisationUpdate = route({
 	path: '/admin/org/update',
 	summary: 'Change an organization. Its short name cannot be changed.',
 	effect: 'change',
-	scope: 'people-only',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
 		orgId: identifier,
@@ -122,7 +117,6 @@ export const organisationDelete = route({
 	path: '/admin/org/delete',
 	summary: 'Remove an organization.',
 	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({
 		orgId: identifier,
 		confirmedUsers: z
@@ -175,7 +169,6 @@ export const userList = route({
 	path: '/admin/user/list',
 	summary: 'List the users whom you administer, with their configurations.',
 	effect: 'read',
-	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier.optional(), ...caller }),
 	answer: z.array(user),
 });
@@ -185,7 +178,6 @@ export const userSearch = route({
 	path: '/admin/user/search',
 	summary: 'Search the users whom you administer, page by page, by login.',
 	effect: 'read',
-	scope: 'people-only',
 	request: z.strictObject({
 		search: z
 			.string()
@@ -208,7 +200,6 @@ export const userRead = route({
 	path: '/admin/user/read',
 	summary: 'Read a user.',
 	effect: 'read',
-	scope: 'people-only',
 	request: z.strictObject({ userId: identifier, ...caller }),
 	answer: user,
 });
@@ -218,7 +209,6 @@ export const userAdd = route({
 	path: '/admin/user/add',
 	summary: 'Add a user and send an invitation by e-mail.',
 	effect: 'change',
-	scope: 'people-only',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
 		aaaLogin: z
@@ -240,7 +230,6 @@ export const userUpdate = route({
 	path: '/admin/user/update',
 	summary: 'Change a user. The login and the organization cannot be changed.',
 	effect: 'change',
-	scope: 'people-only',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
 		userId: identifier,
@@ -258,7 +247,6 @@ export const userInvite = route({
 	path: '/admin/user/invite',
 	summary: 'Send the invitation again, with a new temporary password, to a user who has not signed in yet.',
 	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({ userId: identifier, ...caller }),
 	answer: z.object({ userId: z.string() }),
 });
@@ -268,7 +256,6 @@ export const userDelete = route({
 	path: '/admin/user/delete',
 	summary: 'Remove a user and end the sessions of that user.',
 	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({ userId: identifier, ...caller }),
 	answer: z.object({ userId: z.string() }),
 });

@@ -55,7 +55,6 @@ export const programList = route({
 	path: '/admin/program/list',
 	summary: 'List the key pairs of programs of an organization, with expired and revoked ones.',
 	effect: 'read',
-	scope: 'people-only',
 	request: z.strictObject({
 		orgId: identifier.optional().describe('Absent: your own organization.'),
 		...caller,
@@ -72,7 +71,6 @@ export const programAdd = route({
 	path: '/admin/program/add',
 	summary: 'Add a key pair for a program. The answer is the only one that has the secret.',
 	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({
 		orgId: identifier.optional().describe('Absent: your own organization.'),
 		name: z
@@ -114,7 +112,6 @@ export const programRevoke = route({
 	path: '/admin/program/revoke',
 	summary: 'Revoke a key pair. Its tokens are refused from now on.',
 	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({ keyId, ...caller }),
 	answer: program,
 });
@@ -124,7 +121,6 @@ export const programRemove = route({
 	path: '/admin/program/remove',
 	summary: `Remove a key pair that is expired or revoked, with the loans that only it can see. An organization has at most ${maxPrograms}.`,
 	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({ keyId, ...caller }),
 	answer: z.object({ keyId: z.string() }),
 });

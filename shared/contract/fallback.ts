@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Access, caller, currency, date, problem, route } from './route.ts';
 
 const access = { kind: 'module', anyOf: ['Fallback'] } as const satisfies Access;
+const reads = { method: 'POST', capability: 'rates', effect: 'read', scope: 'rates:read' } as const;
 
 /** Kinds of dates of requested fallback rates: day of publication, or day to which the rates apply (record date). */
 export const dateTypes = ['publication_date', 'record_date'] as const;
@@ -54,13 +55,10 @@ const unavailableRates = z
 export type UnavailableRate = NonNullable<z.infer<typeof unavailableRates>>[number];
 
 export const fallbackRates = route({
-	method: 'POST',
+	...reads,
 	path: '/rate/api/fallback',
 	summary: 'Read the fallback rates of a day, by currency.',
-	capability: 'rates',
 	access,
-	effect: 'read',
-	scope: 'rates:read',
 	request: currenciesOnDate,
 	answer: z.object({
 		body: z.string().meta({
@@ -119,13 +117,10 @@ const fallbackCalculation = z.object({
 export type FallbackCalculation = z.infer<typeof fallbackCalculation>;
 
 export const explainFallback = route({
-	method: 'POST',
+	...reads,
 	path: '/rate/api/fallback/explain',
 	summary: 'Explain a fallback rate: its accrual period, fixings, spread and roundings.',
-	capability: 'rates',
 	access,
-	effect: 'read',
-	scope: 'rates:read',
 	request: z.strictObject({
 		currency,
 		name: z.string().min(1).max(100).describe('Name of the replaced rate, as in the answer of `fallbackRates`.'),
@@ -193,13 +188,10 @@ const cashFallbackBody = z.record(z.string(), z.array(z.object({ name: z.string(
 export type CashFallbackBody = z.infer<typeof cashFallbackBody>;
 
 export const cashFallbacks = route({
-	method: 'POST',
+	...reads,
 	path: '/rate/api/cashfallback',
 	summary: 'Read the fallback rates of cash products for a day, by currency and category.',
-	capability: 'rates',
 	access: { kind: 'module', anyOf: ['CashFallbacks'] },
-	effect: 'read',
-	scope: 'rates:read',
 	request: currenciesOnDate,
 	answer: z.object({ body: cashFallbackBody, unavailable: unavailableRates }),
 });
@@ -258,13 +250,10 @@ const rowName = (what: string) =>
 	z.string().min(1, `must name the ${what}`).max(100).describe(`The ${what}, as in the answer of \`cashFallbacks\`.`);
 
 export const explainCashFallback = route({
-	method: 'POST',
+	...reads,
 	path: '/rate/api/cashfallback/explain',
 	summary: 'Explain a fallback of a cash product: its days, fixings, spread, floor and roundings.',
-	capability: 'rates',
 	access: cashFallbacks.access,
-	effect: 'read',
-	scope: 'rates:read',
 	request: z.strictObject({
 		currency,
 		name: rowName('category'),

@@ -2,22 +2,21 @@ import * as z from 'zod';
 import { deliveryStates } from '../delivery/delivery-states.ts';
 import { loanPull } from '../delivery/loan-pull/loan-pull.ts';
 import { awaited, deliveryError, rowErrors } from './delivery-error.ts';
-import { type Access, admin, caller, idempotencyKey, identifier, paging, route, searchText, version } from './route.ts';
+import { admin, caller, idempotencyKey, identifier, instant, paging, route, searchText, version } from './route.ts';
 import { mappingName } from './table-mappings.ts';
 import { uploadBytes, userUsage } from './user-usage.ts';
 
-const access: Access = { kind: 'module', anyOf: ['RFR'] };
-
-const loans = { method: 'POST', capability: 'schedules', access } as const;
+const loans = { method: 'POST', capability: 'schedules', access: { kind: 'module', anyOf: ['RFR'] } } as const;
+const reads = { ...loans, effect: 'read', scope: 'loans:read' } as const;
+const changes = { ...loans, effect: 'change', scope: 'loans:write' } as const;
+const pulls = { ...admin, capability: 'schedules' } as const;
+const pullChanges = { ...pulls, effect: 'change' } as const;
 
 /** Maximum bytes of a loan file in a request body. Larger files must be uploaded to a link. */
 export const maxLoanFileBytes = 3 * 1024 * 1024;
 
-/** Point in time: ISO 8601 in UTC. */
 /** Maximum bytes of a loan file that is uploaded or fetched. About a million loans fit into it. */
 export const maxUploadedLoanBytes = 256 * 1024 * 1024;
-
-const instant = z.string();
 
 const fileId = z.uuid('must be an identifier of loans/upload').lowercase().describe('Identifier of the loan file.');
 
@@ -78,12 +77,10 @@ export const loanFileUpload = route({
 });
 
 export const loanFileStart = route({
-	...loans,
+	...changes,
 	path: '/rate/api/loans/start',
 	summary:
 		'Hand in a loan file for the loan valuation engine (LVE): it is calculated at the LVE times of its currencies, in your currencies and within your limits of the calculator. Repeating the call with the same identifier changes nothing.',
-	effect: 'change',
-	scope: 'loans:write',
 	bodyBytes: 5 * 1024 * 1024,
 	request: z.strictObject({
 		fileId: fileId.optional().describe('Identifier of the uploaded file. Absent: `content` has the file.'),
@@ -105,11 +102,9 @@ export const loanFileStart = route({
 });
 
 export const loanFileList = route({
-	...loans,
+	...reads,
 	path: '/rate/api/loans/list',
 	summary: 'List the loan files of your organization, page by page, the one that is calculated last first.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({
 		search: searchText.describe('Part of the file name, server, login, time or state. Blank: all.'),
 		...paging,
@@ -125,39 +120,29 @@ export const loanFileList = route({
 const deliveryId = z.string().min(1).max(200).describe('`deliveryId` of the loan file.');
 
 export const loanFileResult = route({
-	...loans,
+	...reads,
 	path: '/rate/api/loans/result',
 	summary: 'Get a link to the result of a loan file.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({ deliveryId, ...caller }),
 	answer: z.object({ url: z.string().describe('Valid for five minutes.'), expiresAt: instant }),
 });
 
 export const loanFileCancel = route({
-	...loans,
+	...changes,
 	path: '/rate/api/loans/cancel',
 	summary: 'Cancel a loan file. One that has ended, or whose result is being handed over, stays as it is.',
-	effect: 'change',
-	scope: 'loans:write',
 	request: z.strictObject({ deliveryId, ...caller }),
 	answer: loanFile,
 });
 
 export const loanFileResend = route({
-	...loans,
+	...changes,
 	path: '/rate/api/loans/resend',
 	summary:
 		'Deliver the result of a loan file again: one that failed, is uncertain, was cancelled or was delivered. The result is the same file if it was calculated; its loans are not counted again.',
-	effect: 'change',
-	scope: 'loans:write',
 	request: z.strictObject({ deliveryId, idempotencyKey, ...caller }),
 	answer: loanFile,
 });
-
-const schedules = { ...admin, capability: 'schedules' } as const;
-
-/** Point in time: ISO 8601 in UTC. */
 
 const error = z.object({ code: z.string(), message: z.string() });
 
@@ -217,11 +202,10 @@ const look = z.object({
 export type LoanPullLook = z.infer<typeof look>;
 
 export const loanPullRead = route({
-	...schedules,
+	...pulls,
 	path: '/admin/loanpull/read',
 	summary: 'Read from which SFTP server the loan files of an organization are fetched, and the last runs.',
 	effect: 'read',
-	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: z.object({
 		pull: pull.optional().describe('Absent: no loan files are fetched.'),
@@ -235,11 +219,9 @@ export const loanPullRead = route({
 });
 
 export const loanPullSave = route({
-	...schedules,
+	...pullChanges,
 	path: '/admin/loanpull/save',
 	summary: 'Set from which SFTP server the loan files of an organization are fetched, and when.',
-	effect: 'change',
-	scope: 'people-only',
 	bodyBytes: 64 * 1024,
 	request: z.strictObject({
 		orgId: identifier,
@@ -251,32 +233,26 @@ export const loanPullSave = route({
 });
 
 export const loanPullRemove = route({
-	...schedules,
+	...pullChanges,
 	path: '/admin/loanpull/remove',
 	summary: 'Fetch no more loan files. Files that were taken stay known: they are not taken again.',
-	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier, version: version.optional(), ...caller }),
 	answer: z.object({ orgId: z.string() }),
 });
 
 export const loanPullLook = route({
-	...schedules,
+	...pullChanges,
 	path: '/admin/loanpull/look',
 	summary:
 		'Connect to the server now and list the files that match. `read` answers them as `look` once they are there.',
-	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: z.object({ lookId: z.string() }),
 });
 
 export const loanPullFetch = route({
-	...schedules,
+	...pullChanges,
 	path: '/admin/loanpull/fetch',
 	summary: 'Fetch loan files now, also while fetching is paused. `read` answers the outcome as `lastRun`.',
-	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: z.object({ isStarted: z.boolean().describe('False while another run is under way.') }),
 });

@@ -4,7 +4,7 @@ import { conventionOf } from '../loan/convention/named-conventions.ts';
 import { loanLimits as termLimits } from '../loan/loan-limits.ts';
 import { followedConvention } from './followed-convention.ts';
 import { answeredLife, loanLife } from './loan-life.ts';
-import { type Access, caller, date, idempotencyKey, paging, route, version } from './route.ts';
+import { caller, date, idempotencyKey, instant, paging, route, version } from './route.ts';
 import { storedInputs } from './stored-inputs.ts';
 
 /** Numbers in the terms of a saved loan must be valid. The form keeps an invalid text until the user corrects it. */
@@ -86,9 +86,9 @@ export type CalculationSettings = z.output<typeof calculationSettings>;
 /** Settings in an answer. Unknown fields are allowed, because later versions can add fields. */
 export const answeredSettings = z.object(shape);
 
-const access: Access = { kind: 'module', anyOf: ['RFR'] };
-
-const loans = { method: 'POST', capability: 'loans', access } as const;
+const loans = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR'] } } as const;
+const reads = { ...loans, effect: 'read', scope: 'loans:read' } as const;
+const changes = { ...loans, effect: 'change', scope: 'loans:write' } as const;
 
 /**
  * Maximum bytes of a request body. Sufficient for a loan with two full lists of calendars and all dated changes.
@@ -157,9 +157,6 @@ const saved = z.strictObject({
 	settings: calculationSettings.optional().describe(settingsText),
 });
 
-/** Point in time: ISO 8601 in UTC. */
-const instant = z.string();
-
 export const loanChanges = ['add', 'update', 'share', 'unshare'] as const;
 
 const savedVersion = {
@@ -203,11 +200,9 @@ export type SavedLoan = z.infer<typeof savedLoan>;
 const basedOn = version.describe('Version that you have seen. Refused if another one is saved by now.');
 
 export const loanList = route({
-	...loans,
+	...reads,
 	path: '/loan/api/list',
 	summary: 'List your own loans, or those that your organization shares, page by page, last saved first.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({
 		scope,
 		search: z.string().max(100).default('').describe('Part of the name or of a fact.'),
@@ -218,42 +213,34 @@ export const loanList = route({
 });
 
 export const loanRead = route({
-	...loans,
+	...reads,
 	path: '/loan/api/read',
 	summary: 'Read a loan with its terms, or an earlier version of it.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({ loanId, version: version.optional().describe('Absent: the current one.'), ...caller }),
 	answer: savedLoan,
 });
 
 export const loanVersions = route({
-	...loans,
+	...reads,
 	path: '/loan/api/versions',
 	summary: 'List the versions of a loan that are kept, newest first.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({ loanId, ...caller }),
 	answer: z.object({ versions: z.array(z.object({ name: z.string(), scope, ...savedVersion })) }),
 });
 
 export const loanAdd = route({
-	...loans,
+	...changes,
 	path: '/loan/api/add',
 	summary: 'Save a new loan.',
-	effect: 'change',
-	scope: 'loans:write',
 	bodyBytes,
 	request: z.strictObject({ ...saved.shape, scope: scope.default('own'), idempotencyKey, ...caller }),
 	answer: savedLoan,
 });
 
 export const loanUpdate = route({
-	...loans,
+	...changes,
 	path: '/loan/api/update',
 	summary: 'Save a loan as its next version. Everybody who sees a shared loan may do so.',
-	effect: 'change',
-	scope: 'loans:write',
 	bodyBytes,
 	request: z.strictObject({
 		loanId,
@@ -266,21 +253,17 @@ export const loanUpdate = route({
 });
 
 export const loanShare = route({
-	...loans,
+	...changes,
 	path: '/loan/api/share',
 	summary: 'Share a loan within the organization, or end that. The owner may, and administrators of the organization.',
-	effect: 'change',
-	scope: 'loans:write',
 	request: z.strictObject({ loanId, version: basedOn, scope, ...caller }),
 	answer: savedLoan,
 });
 
 export const loanRemove = route({
-	...loans,
+	...changes,
 	path: '/loan/api/remove',
 	summary: 'Remove a loan with its versions. The owner may, and of shared loans administrators of the organization.',
-	effect: 'change',
-	scope: 'loans:write',
 	request: z.strictObject({ loanId, version: basedOn, ...caller }),
 	answer: z.object({ loanId: z.string() }),
 });

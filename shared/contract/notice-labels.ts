@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { canonicalLabel, kindsOfForm, type LabelForm, labelForms, labelKinds } from '../loan/notice-label.ts';
-import { type Access, caller, paging, route } from './route.ts';
+import { caller, paging, route } from './route.ts';
 
-const access: Access = { kind: 'module', anyOf: ['RFR'] };
-
-const labels = { method: 'POST', capability: 'loans', access } as const;
+const labels = {
+	method: 'POST',
+	capability: 'loans',
+	access: { kind: 'module', anyOf: ['RFR'] },
+	scope: 'people-only',
+} as const;
 
 export const labelLimits = {
 	ofOrganisation: 2_000,
@@ -73,7 +76,6 @@ export const noticeLabelSave = route({
 	summary:
 		'Remember the meaning of labels in lenders’ notices for your organization. Another kind replaces the one saved before.',
 	effect: 'change',
-	scope: 'people-only',
 	bodyBytes,
 	request: z.strictObject({ labels: listOf(taught), ...caller }),
 	answer: z.object({
@@ -95,7 +97,6 @@ export const noticeLabelList = route({
 	path: '/loan/api/labels/list',
 	summary: 'List the labels of lenders’ notices that your organization has taught the portal, page by page, by label.',
 	effect: 'read',
-	scope: 'people-only',
 	request: z.strictObject({
 		...paging,
 		limit: z.int().min(1).max(labelLimits.page).default(labelLimits.page).describe('Labels of a page.'),
@@ -109,7 +110,6 @@ export const noticeLabelRemove = route({
 	path: '/loan/api/labels/remove',
 	summary: 'Forget labels of lenders’ notices. A label that is not remembered is skipped.',
 	effect: 'change',
-	scope: 'people-only',
 	bodyBytes,
 	request: z.strictObject({ labels: listOf(place), ...caller }),
 	answer: z.object({ labels: z.array(noticeLabel).describe('The removed labels, as they were.') }),

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { epochDay } from '../time/local-date.ts';
 import { caller, currency, date, route } from './route.ts';
 
+const reads = { method: 'POST', capability: 'rates', effect: 'read', scope: 'rates:read' } as const;
+
 /** Maximum number of days in a history of rates: ten years. */
 export const maxHistoryDays = 3_660;
 
@@ -44,25 +46,19 @@ const answer = z.object({
 export type RateHistory = z.infer<typeof answer>;
 
 export const termHistory = route({
-	method: 'POST',
+	...reads,
 	path: '/rate/api/term/history',
 	summary: 'Read the rates of a term instrument in a range of value dates, by tenor.',
-	capability: 'rates',
 	access: { kind: 'module', anyOf: ['TermRates'] },
-	effect: 'read',
-	scope: 'rates:read',
 	request,
 	answer,
 });
 
 export const fallbackHistory = route({
-	method: 'POST',
+	...reads,
 	path: '/rate/api/fallback/history',
 	summary: 'Read the fallback rates that replace a rate in a range of record dates, by tenor.',
-	capability: 'rates',
 	access: { kind: 'module', anyOf: ['Fallback'] },
-	effect: 'read',
-	scope: 'rates:read',
 	request,
 	answer,
 });
@@ -84,13 +80,10 @@ const termBody = z.record(z.string(), z.array(z.object({ name: z.string(), rates
 export type TermBody = z.infer<typeof termBody>;
 
 export const termRates = route({
-	method: 'POST',
+	...reads,
 	path: '/rate/api/term',
 	summary: 'Read the latest term rates, by currency and instrument.',
-	capability: 'rates',
 	access: { kind: 'module', anyOf: ['TermRates'] },
-	effect: 'read',
-	scope: 'rates:read',
 	request: z.strictObject({
 		currencyINPUT: z.array(currency).min(1, 'must name at least one currency').max(50),
 		...caller,
@@ -112,13 +105,10 @@ const overnightRow = z.looseObject({
 export type OvernightRow = z.infer<typeof overnightRow>;
 
 export const overnightHistory = route({
-	method: 'POST',
+	...reads,
 	path: '/rate/api/onhistory',
 	summary: 'Read the fixings of an overnight index in a range of dates, earliest first.',
-	capability: 'rates',
 	access: { kind: 'module', anyOf: ['ONRates'] },
-	effect: 'read',
-	scope: 'rates:read',
 	request: z
 		.strictObject({
 			currency,

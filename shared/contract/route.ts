@@ -80,6 +80,9 @@ export const date = z
 	.transform((text) => text as LocalDate)
 	.meta({ format: 'date' });
 
+/** Schema of a point in time: ISO 8601 in UTC. */
+export const instant = z.string();
+
 const decimalPattern = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})$/;
 
 const decimalRule = 'must be a decimal number of at most 30 digits on either side of the point, such as "1.25"';
@@ -164,7 +167,8 @@ export const idempotencyKey = z
 
 const access: Access = { kind: 'administrator' };
 
-export const admin = { method: 'POST', capability: 'admin', access } as const;
+/** Programs cannot administer, unless an operation states another scope. */
+export const admin = { method: 'POST', capability: 'admin', access, scope: 'people-only' } as const;
 
 const pageSize = 28;
 

@@ -164,6 +164,13 @@ export const sentFixings = z
 	.describe('Past fixings for these deals alone. Used where the portal has none of its own for the date.');
 
 const fixings = { method: 'POST', capability: 'valuation', access: valuationAccess } as const;
+const changes = {
+	...fixings,
+	effect: 'change',
+	scope: 'market-data:write',
+	bodyBytes: 1024 * 1024,
+	bodyValues: 50_000,
+} as const;
 
 export const fixingList = route({
 	...fixings,
@@ -181,13 +188,9 @@ export const fixingList = route({
 });
 
 export const fixingSave = route({
-	...fixings,
+	...changes,
 	path: '/valuation/api/fixings/save',
 	summary: 'Save past fixings for the valuations of your organization. All are saved, or none.',
-	effect: 'change',
-	scope: 'market-data:write',
-	bodyBytes: 1024 * 1024,
-	bodyValues: 50_000,
 	request: z.strictObject({
 		fixings: z
 			.array(fixing, 'must be a list of fixings')
@@ -207,13 +210,9 @@ export const fixingSave = route({
 });
 
 export const fixingRemove = route({
-	...fixings,
+	...changes,
 	path: '/valuation/api/fixings/remove',
 	summary: 'Remove fixings of your organization.',
-	effect: 'change',
-	scope: 'market-data:write',
-	bodyBytes: 1024 * 1024,
-	bodyValues: 50_000,
 	request: z.strictObject({
 		fixings: z
 			.array(z.strictObject(fixingKey), 'must be a list of fixings')

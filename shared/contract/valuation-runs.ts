@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dateOrders } from '../table/kind/parse-date.ts';
 import { decimalSigns } from '../table/kind/parse-figure.ts';
 import { type TradeFormat, tradeFormats } from '../trade-files/trade-node.ts';
-import { type Access, caller, currency, date, paging, route, runId, searchText } from './route.ts';
+import { caller, currency, date, instant, paging, route, runId, searchText } from './route.ts';
 import { runLimits } from './run-limits.ts';
 import { runStates } from './run-states.ts';
 import { limited, uploadBytes, userUsage } from './user-usage.ts';
@@ -10,12 +10,9 @@ import { sentFixings, storedFixing, valuationItem } from './valuation-item.ts';
 import { analysisNames, runAnalyses } from './valuation-risk-scenarios.ts';
 import { dealWarning, valuationResult } from './valuation-swaps.ts';
 
-const access: Access = { kind: 'module', anyOf: ['VAL'] };
-
-export const runs = { method: 'POST', capability: 'runs', access } as const;
-
-/** Point in time: ISO 8601 in UTC. */
-const instant = z.string();
+export const runs = { method: 'POST', capability: 'runs', access: { kind: 'module', anyOf: ['VAL'] } } as const;
+const reads = { ...runs, effect: 'read', scope: 'valuation:read' } as const;
+const changes = { ...runs, effect: 'change', scope: 'valuation:run' } as const;
 
 export const runFormats = ['jsonl', 'csv', ...tradeFormats] as const;
 
@@ -210,11 +207,9 @@ export const runUpload = route({
 });
 
 export const runStart = route({
-	...runs,
+	...changes,
 	path: '/valuation/api/runs/start',
 	summary: 'Start the valuation of the deals of a file. Repeating it with the same identifier changes nothing.',
-	effect: 'change',
-	scope: 'valuation:run',
 	bodyBytes: 5 * 1024 * 1024,
 	bodyValues: 150_000,
 	request: z.strictObject({
@@ -232,31 +227,25 @@ export const runStart = route({
 });
 
 export const runStatus = route({
-	...runs,
+	...reads,
 	path: '/valuation/api/runs/status',
 	summary: 'Read the state of a run and its first faults.',
-	effect: 'read',
-	scope: 'valuation:read',
 	request: byRun,
 	answer: runSummary.extend({ faults: z.array(rowFault).max(runLimits.faultsListed) }),
 });
 
 export const runCancel = route({
-	...runs,
+	...changes,
 	path: '/valuation/api/runs/cancel',
 	summary: 'Cancel a run. A run that has ended stays as it is.',
-	effect: 'change',
-	scope: 'valuation:run',
 	request: byRun,
 	answer: runSummary,
 });
 
 export const runList = route({
-	...runs,
+	...reads,
 	path: '/valuation/api/runs/list',
 	summary: 'List the runs of your organization, page by page, newest first.',
-	effect: 'read',
-	scope: 'valuation:read',
 	request: z.strictObject({
 		search: searchText.describe('Part of the name, user, start, state or identifier. Blank: all.'),
 		...paging,
@@ -273,11 +262,9 @@ export const runList = route({
 });
 
 export const runOpen = route({
-	...runs,
+	...reads,
 	path: '/valuation/api/runs/open',
 	summary: 'Read the terms, the market data used and, page by page, the results and deals of a run that is done.',
-	effect: 'read',
-	scope: 'valuation:read',
 	request: z.strictObject({
 		runId,
 		cursor: paging.cursor,
@@ -310,21 +297,17 @@ export const runFiles = [
 ] as const;
 
 export const runResults = route({
-	...runs,
+	...reads,
 	path: '/valuation/api/runs/results',
 	summary: 'Get a link to a file of a run: its results, its deals or its market data.',
-	effect: 'read',
-	scope: 'valuation:read',
 	request: z.strictObject({ runId, file: z.enum(runFiles).default('results.jsonl'), ...caller }),
 	answer: z.object({ url: z.string().describe('Valid for five minutes.'), expiresAt: instant }),
 });
 
 export const runReproduce = route({
-	...runs,
+	...changes,
 	path: '/valuation/api/runs/reproduce',
 	summary: 'Value the deals of a run that is done again, with the market data that it used, and compare every digit.',
-	effect: 'change',
-	scope: 'valuation:run',
 	request: z.strictObject({
 		runId,
 		newRunId: runId.optional().describe('Identifier of the new run. A repeated call with it starts nothing.'),
@@ -334,11 +317,9 @@ export const runReproduce = route({
 });
 
 export const valuationSave = route({
-	...runs,
+	...changes,
 	path: '/valuation/api/save',
 	summary: 'Save the result of a calculation as a run.',
-	effect: 'change',
-	scope: 'valuation:run',
 	bodyBytes: 5 * 1024 * 1024,
 	request: z.strictObject({
 		runId: runId
