@@ -207,10 +207,7 @@ export const schedulePeriod = z.object({
 
 export type SchedulePeriod = z.infer<typeof schedulePeriod>;
 
-/**
- * Kinds of payments. `period`: interest and instalment of a period. `repayment` and `drawing`: principal that is repaid
- * or drawn on a different date.
- */
+/** Kinds of payments. `repayment` and `drawing`: principal that moves on another date than the end of a period. */
 export const paymentKinds = ['period', 'repayment', 'drawing'] as const;
 
 export const nextPayment = z.object({

@@ -90,10 +90,7 @@ const loans = { method: 'POST', capability: 'loans', access: { kind: 'module', a
 const reads = { ...loans, effect: 'read', scope: 'loans:read' } as const;
 const changes = { ...loans, effect: 'change', scope: 'loans:write' } as const;
 
-/**
- * Maximum bytes of a request body. Sufficient for a loan with two full lists of calendars and all dated changes.
- * Calendar names can have three bytes per character.
- */
+/** Fits a loan with two full lists of calendars, three bytes a character, and all dated changes. */
 const bodyBytes = 192 * 1024;
 
 export const loanLimits = {

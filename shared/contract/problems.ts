@@ -8,12 +8,7 @@ import { accessProblems, requestProblems, serviceProblems } from './problems/req
 import { dealProblems, riskProblems, runProblems } from './problems/valuation-problems.ts';
 import type { Problem } from './route.ts';
 
-/**
- * All problems that the API can return, by code.
- *
- * Codes and parameters are part of the contract. They are never renamed, but new ones can be added. Messages can
- * change.
- */
+/** All problems of the API by code. Codes and parameters are never renamed; messages can change. */
 export const problems = {
 	...requestProblems,
 	...accessProblems,
@@ -44,10 +39,7 @@ export type ProblemValues<Code extends ProblemCode> = keyof MessageValues<Code> 
 
 export type ProblemStatus<Code extends ProblemCode> = Definition<Code>['statuses'][number];
 
-/**
- * Creates a problem that an answer returns. Its `params` are the values that are parameters of the code; the other
- * values appear only in the message.
- */
+/** Creates a problem. Its `params` are the parameters of the code; other values appear only in the message. */
 export function problemOf<Code extends ProblemCode>(
 	code: Code,
 	values: ProblemValues<Code>,

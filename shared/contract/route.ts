@@ -46,10 +46,7 @@ export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.Z
 	readonly scope: ProgramAccess;
 	/** Schema of the request body. For GET, schema of the query parameters, which are all strings. */
 	readonly request?: Request;
-	/**
-	 * Further body format that is accepted next to JSON. `multipart`: a form with text fields. `csv`: the text of a file,
-	 * which becomes the request field `csv`.
-	 */
+	/** Format accepted next to JSON: a form with text fields, or the text of a file, which becomes the field `csv`. */
 	readonly body?: 'json' | 'multipart' | 'csv';
 	/** Maximum bytes of the body. Default: `usualBytes` in `body-limits.ts`. */
 	readonly bodyBytes?: number;
@@ -88,10 +85,7 @@ const decimalPattern = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})$/;
 const decimalRule = 'must be a decimal number of at most 30 digits on either side of the point, such as "1.25"';
 const textOrNumber = z.union([z.string(), z.number()], decimalRule);
 
-/**
- * Schema of a decimal number: a string, or a JSON number with at most 15 significant digits, because a longer one loses
- * digits when it is parsed. The result is a decimal string.
- */
+/** Schema of a decimal: a string, or a JSON number of at most 15 digits; longer ones lose digits when parsed. */
 export const decimal = textOrNumber.transform(readDecimal).meta({ description: 'Decimal number.', format: 'decimal' });
 
 /** Schema of a decimal number that can be blank. The result for a blank text is null. */
@@ -149,10 +143,7 @@ export const runId = z
 
 const leastMagnitude = 1e-9;
 
-/**
- * Restricts a shift or spread to values that are zero or not tiny. Tiny values have no effect on results, and a
- * database may refuse their exponents.
- */
+/** Excludes tiny values, which have no effect on results and whose exponents a database may refuse. */
 export const sizable = (schema: z.ZodNumber) =>
 	schema.refine((value) => value === 0 || Math.abs(value) >= leastMagnitude, {
 		message: 'must be 0, or at least 0.000000001 above or below 0',
@@ -218,11 +209,7 @@ const issue = z.object({
 	params: params.optional(),
 });
 
-/**
- * Answer to a refused request.
- *
- * Programs and translations use `code` and `params`, which say the same as `message`. `problems.ts` lists all codes.
- */
+/** Answer to a refused request. `code` and `params` say the same as `message`. `problems.ts` lists all codes. */
 export const problem = z.object({
 	message: z.string(),
 	code: z.string().optional(),

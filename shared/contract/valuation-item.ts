@@ -2,10 +2,7 @@ import * as z from 'zod';
 import { caller, currency, date, decimal, route } from './route.ts';
 import { valuationAccess } from './valuation-curves.ts';
 
-/**
- * Returns the schema of a deal's field. It accepts any value, because an invalid value must not refuse the whole
- * request: it becomes the `Error` of its deal. The description states the actual rule.
- */
+/** Schema that accepts any value, so that an invalid one becomes the `Error` of its deal, not of the request. */
 const described = (type: string | readonly string[], description: string) =>
 	z
 		.unknown()

@@ -2,10 +2,7 @@ import { readWrittenDate } from '../time/read-written-date.ts';
 import { type LabelName, labelNames, labelPath } from './deal.ts';
 import { type Fields, flagsByText, readPlainNumber } from './read-field.ts';
 
-/**
- * Type of a column's cells. It determines how a cell is written in a request. `date`: YYYY-MM-DD. `number`: a JSON
- * number. `flag`: true for yes or y in any case. `text`: unchanged.
- */
+/** Type of a column's cells in a request. `flag`: true for yes or y in any case. `text`: unchanged. */
 export type DealColumnKind = 'text' | 'date' | 'number' | 'flag';
 
 /** Column of a spreadsheet of deals, with the field of a valuation request that it fills. */
@@ -145,11 +142,7 @@ const fieldKey = ({ field, leg, isScheduleRow }: DealColumn) => (isScheduleRow =
 
 const byField = new Map(dealColumns.map((column) => [fieldKey(column), column]));
 
-/**
- * Returns the column of a field, given by its path, such as `leg1Spread` or `amortizationSchedule.leg1.0.endDate`.
- *
- * @returns undefined for a field without a column
- */
+/** Returns the column of a path such as `leg1Spread` or `amortizationSchedule.leg1.0.endDate`, if it has one. */
 export function columnOfField(path: string): DealColumn | undefined {
 	return byField.get(path.replace(rowPath, 'leg$1.').replace(stepPath, '$1'));
 }

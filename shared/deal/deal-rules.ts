@@ -31,11 +31,7 @@ const oneOf = (_: object, allowed: readonly string[]) => `one of ${allowed.join(
 const afterRowBefore = ({ row, start, end }: RowBefore) =>
 	`${end}, where the row before it ends (${row}, ${start} to ${end})`;
 
-/**
- * All rules that a field of a deal can break and that need no calendar or market data to check.
- *
- * These rules are finer than the reasons in API responses: the screens have a text for each rule, in both languages.
- */
+/** All rules of a deal's fields that need no calendar or market data. Screens have a text for each of them. */
 export const dealRules = {
 	required: rule<{ readonly content: string }>('field-required', ({ content }) => content),
 	'too-long': rule<{ readonly max: number }>('out-of-range', ({ max }) => `at most ${max} characters`),
@@ -173,12 +169,7 @@ export interface BrokenRule extends FieldFault {
 	readonly values: Readonly<Record<string, string | number>>;
 }
 
-/**
- * Returns a broken rule.
- *
- * @param found value of the field as text of limited length
- * @param allowed allowed values, if they can be listed
- */
+/** @param found value of the field as text of limited length */
 export function brokenRule<Code extends DealRuleCode>(
 	code: Code,
 	field: string,

@@ -32,10 +32,7 @@ export interface Calculation {
 
 export type Averaging = 'Compounded' | 'Average';
 
-/**
- * Day to which unadjusted dates roll: the end of the month, its third Wednesday, or a day of the month. If a month does
- * not have this day, its last day.
- */
+/** Day to which unadjusted dates roll: end of month, third Wednesday, or a day, at most the last of the month. */
 export type RollConvention = 'EOM' | 'IMM' | number;
 
 export type NotionalExchange = 'None' | 'Start' | 'End' | 'Both';
@@ -77,10 +74,7 @@ export type StubRate =
 	| { readonly ratePercent: number }
 	| { readonly tenors: readonly [string] | readonly [string, string] };
 
-/**
- * Curve that the user chose for the LIBOR view instead of the curve of the leg's index. `id` identifies the curve; the
- * other fields must agree with its definition.
- */
+/** Curve of `id` that replaces that of the index in the LIBOR view. The other fields must agree with its definition. */
 export interface ChosenCurve {
 	readonly id: string;
 	readonly currency: string | undefined;
@@ -147,10 +141,7 @@ export interface TermLeg extends LegTerms {
 	readonly curve: ChosenCurve | undefined;
 	/** Replaces the index's spread adjustment in every fallback rate. Undefined means the adjustment of the index. */
 	readonly spreadAdjustmentBp: number | undefined;
-	/**
-	 * First day of the fallback. Accrual periods that start on or after this day pay the fallback, earlier periods the
-	 * index. Undefined: the cessation date of the index applies.
-	 */
+	/** Periods that start on or after this day pay the fallback. Undefined: the cessation date of the index. */
 	readonly fallbackDate: EpochDay | undefined;
 }
 

@@ -83,10 +83,7 @@ function checkLastDate(
 	return reader.fault('regular-dates-apart', field, { first: dateOfEpochDay(first), frequency: text });
 }
 
-/**
- * True if the dates are a whole number of monthly periods apart. Month ends depend on calendars, which are unknown
- * here, so any day of the month counts as one.
- */
+/** True if the dates are whole monthly periods apart. Any day counts as month end, which depends on calendars. */
 function isRolledTo(first: EpochDay, last: EpochDay, months: number, roll: RollConvention | undefined): boolean {
 	const between = monthNumberOf(last) - monthNumberOf(first);
 	if (between % months !== 0) return false;
@@ -109,10 +106,7 @@ function checkFirstDate(
 	}
 }
 
-/**
- * Reads the roll convention. The date from which dates are rolled must be a roll date. Month ends are not checked,
- * because they depend on the calendar.
- */
+/** Reads the roll convention. Dates are rolled from a roll date; month ends, which need a calendar, are not checked. */
 function readRoll(
 	reader: FieldReader,
 	names: LegNames,
@@ -137,11 +131,7 @@ type RolledTerms = Pick<LegTerms, 'stub' | 'firstRegularDate' | 'lastRegularDate
 	readonly frequency: Tenor | 'zero' | undefined;
 };
 
-/**
- * Reads the calendars of a leg from a list, or from a text of names separated by commas, semicolons or blanks.
- *
- * @returns distinct names of system calendars, sorted
- */
+/** Reads calendars from a list or a text of names separated by commas, semicolons or blanks. @returns sorted names */
 function readCalendars(reader: FieldReader, names: LegNames): readonly string[] | undefined {
 	const field = names.Calendars;
 	if (reader.isBlank(field)) return undefined;

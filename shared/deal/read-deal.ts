@@ -44,10 +44,9 @@ export function readDeal(fields: Fields): Deal | readonly BrokenRule[] {
 }
 
 /**
- * Same as {@link readDeal} with stricter checks, for deals that a user can still correct.
- *
- * Also rejects an amortisation that does not fit the dates and frequencies of the deal; without this check, the
- * valuation would fail later. Also checks the limits of fields that are ignored on a fixed leg.
+ * {@link readDeal} with stricter checks, for deals that a user can still correct: also rejects an amortisation that
+ * does not fit the dates and frequencies, which would fail in a valuation, and checks the ignored fields of a fixed
+ * leg.
  */
 export function checkDeal(fields: Fields): Deal | readonly BrokenRule[] {
 	return read(fields, true);
@@ -336,12 +335,7 @@ const isDated = (row: AmortisationRow): row is DatedRow => row.start !== undefin
 
 const withoutPath = ({ start, end, principal }: DatedRow): PrincipalRow => ({ start, end, principal });
 
-/**
- * Checks that each row starts on the date on which the previous row ends. Adds only the first fault.
- *
- * @param sorted rows sorted by start
- * @param isIncomplete true if rows with invalid or missing dates were omitted
- */
+/** Checks that each row starts when the previous one ends. @param isIncomplete true if undated rows were omitted */
 function checkOrder(reader: FieldReader, sorted: readonly DatedRow[], isIncomplete: boolean): void {
 	for (const [i, { path, start, end: last }] of sorted.entries()) {
 		const next = sorted[i + 1];

@@ -129,11 +129,7 @@ export const flagsByText: ReadonlyMap<string, boolean> = new Map([
 
 const plainNumber = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE][+-]?\d{1,3})?$/;
 
-/**
- * Parses a finite decimal number as programs write it: with a decimal point, without thousands separators or units.
- *
- * @returns undefined for any other text
- */
+/** Parses a finite decimal number as programs write it, without thousands separators. @returns undefined otherwise */
 export function readPlainNumber(text: string): number | undefined {
 	if (!plainNumber.test(text)) return undefined;
 	const number = Number(text);
@@ -169,11 +165,7 @@ interface Range {
 	readonly max: number;
 }
 
-/**
- * Reads the fields of one record, and collects the rules that the fields break.
- *
- * Every method returns undefined for a blank field. For an invalid field it adds a fault and returns undefined.
- */
+/** Reads the fields of a record. A blank field gives undefined, an invalid one also a fault. */
 export class FieldReader {
 	readonly faults: BrokenRule[] = [];
 	readonly #fields: Fields;
@@ -276,11 +268,7 @@ export function numberOf(value: unknown): number | undefined {
 	return typeof value === 'string' ? readPlainNumber(value.trim()) : undefined;
 }
 
-/**
- * Reads rows from a list of objects, or from a text with `;` after each row and the fields of a row in order.
- *
- * @returns undefined for anything else
- */
+/** Reads rows from a list of objects or a text with `;` after each row. @returns undefined for anything else */
 export function rowsOf(value: unknown, names: readonly string[], separator: RegExp): readonly Fields[] | undefined {
 	if (typeof value === 'string')
 		return value.length > maxCharacters.steps ? undefined : rowsOfText(value, names, separator);

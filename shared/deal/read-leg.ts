@@ -127,10 +127,8 @@ const isSame = (frequency: Tenor | 'zero', own: Tenor) =>
 	frequency !== 'zero' && frequency.unit === own.unit && frequency.count === own.count;
 
 /**
- * Reads calculation periods that are shorter than the payment periods. On a term index, they must have the length of
- * the index tenor.
- *
- * @returns undefined if each payment period is a single calculation period
+ * Reads calculation periods within payment periods; on a term index, they have its tenor.
+ * @returns undefined if none
  */
 function readCalculation(
 	reader: FieldReader,

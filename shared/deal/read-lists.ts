@@ -18,10 +18,7 @@ import { directions, directionsByText, FieldReader, type Fields, foundText, rows
 
 const stepFields: readonly string[] = ['date', 'value'];
 
-/**
- * Reads the steps of a rate, spread or notional: a list of rows `{date, value}`, or a text such as `2025-01-15 2.5;
- * 2026-01-15 2.75`. Dates must ascend and lie within the deal.
- */
+/** Reads ascending steps within the deal: rows `{date, value}`, or `2025-01-15 2.5; 2026-01-15 2.75`. */
 export function readSteps(
 	reader: FieldReader,
 	field: string,
@@ -74,8 +71,7 @@ const feeFields: readonly string[] = ['date', 'payReceive', 'amount', 'currency'
 const maxDaysAfterEnd = 366;
 
 /**
- * Reads the fees of a deal: a list of rows `{date, payReceive, amount, currency}`, or a text such as `2021-07-09 Pay
- * 25000 USD; 2022-07-09 Receive 1000 USD`. Each currency must be that of a leg.
+ * Reads fees in currencies of the legs: rows `{date, payReceive, amount, currency}`, or `2021-07-09 Pay 25000 USD; …`.
  */
 export function readFees(reader: FieldReader, { end }: DealSpan): readonly Fee[] | undefined {
 	if (reader.isBlank(field)) return undefined;

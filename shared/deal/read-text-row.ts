@@ -32,10 +32,7 @@ const fieldOf = new Map<DealColumn, Field>(
 /** Cells that can be read in only one way, as most cells can. They are no evidence for the notation of their column. */
 const plain = /^(?:-?\d{1,15}|\d{4}-\d{2}-\d{2})$/;
 
-/**
- * Columns of a text file of deals. The notation of each column is determined from its cells, as on screen. The headings
- * must be those of the template.
- */
+/** Columns of a text file with the template's headings. Their notation follows from their cells, as on screen. */
 export class DealTextColumns {
 	readonly #columns: readonly {
 		readonly column: DealColumn | undefined;
@@ -107,9 +104,7 @@ export interface TextRow {
 }
 
 /**
- * Returns a reader of the rows of a text file of deals. Texts that are not numbers or dates are returned unchanged, so
- * that `readDeal` rejects them.
- *
+ * Returns a reader of rows. Other texts than numbers and dates are unchanged, so that `readDeal` rejects them.
  * @param settings by column; the default has a decimal point
  */
 export function textRowReader(

@@ -13,11 +13,7 @@ export const loanLimits = {
 	loanIdCharacters: 100,
 } as const;
 
-/**
- * Limits of the screens. They are narrower than the API, which also accepts past periods and amounts of other systems.
- *
- * @see docs/methodology.md, Limits of a loan
- */
+/** Limits of the screens, narrower than those of the API. @see docs/methodology.md, Limits of a loan */
 export const screenLimits = {
 	periodDays: 365,
 	earliestStart: '2019-01-01',

@@ -8,8 +8,7 @@ export type FileTerm = (typeof fileTerms)[number];
 
 export interface LoanQuestion {
 	/**
-	 * `mapping`: a saved column mapping fits the file. `own-column`: an unknown heading resembles a loan term. `term`: a
-	 * term of all loans is not stated.
+	 * `mapping`: a saved mapping fits. `own-column`: an unknown heading resembles a term. `term`: a term is not stated.
 	 */
 	readonly code: QuestionCode | 'mapping' | 'own-column' | 'term';
 	readonly key?: string | undefined;
@@ -113,10 +112,7 @@ function spreadMethod(line: string): 'added' | undefined {
 
 const sentenceEnd = /(?<!\d)[.;；。]|[.;；。](?!\d)/;
 
-/**
- * Returns the term values that sentences above the table state. They are suggestions that the user confirms next to the
- * sentence. A term has no value if two sentences contradict each other.
- */
+/** Returns terms that sentences above the table state without contradiction, as suggestions to confirm. */
 export function statedValues({ titles }: Pick<LoanTable, 'titles'>): Readonly<Partial<Record<FileTerm, string>>> {
 	const sentences = titles.flatMap(({ texts }) => texts.flatMap((text) => text.normalize('NFKC').split(sentenceEnd)));
 	const stated = fileTerms.flatMap((term): [FileTerm, string][] => {
@@ -128,9 +124,8 @@ export function statedValues({ titles }: Pick<LoanTable, 'titles'>): Readonly<Pa
 }
 
 /**
- * Returns a question for each term of all loans that the file leaves open. Spread methods and the floor base are asked
- * for only if a row needs them, other terms only if the sentences above the table mention them.
- *
+ * Returns a question for each open term: spread methods and the floor base if a row needs them, others if the sentences
+ * above the table mention them.
  * @param values values by term, from the user's answers and the saved mapping
  */
 export function termQuestions(read: LoanTable, values: Readonly<Record<string, string>>): readonly LoanQuestion[] {

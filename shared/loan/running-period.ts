@@ -26,14 +26,10 @@ export interface RunningPeriod {
 }
 
 /**
- * Calculates the interest of a running period: exactly for the days with a published fixing, and to the end at the
- * latest fixing.
- *
- * Only days after the latest fixing use it. A missing earlier fixing is a failure, as in any calculation. The terms of
- * the whole period also apply to the accrued part, so a lockout row that repeats a published fixing is known.
- *
- * @param fixings published fixings of the index, ascending, starting before the first observation
- * @param calendars `joint` for the interest period, `publication` for the index
+ * Calculates the interest of a running period: exactly to the latest fixing, and to the end at that fixing. A missing
+ * earlier fixing is a failure. The terms of the whole period also apply to the accrued part, so a lockout row that
+ * repeats a published fixing is known.
+ * @param fixings ascending, starting before the first observation
  * @see docs/methodology.md, Running periods
  */
 export function runningPeriod(

@@ -39,12 +39,8 @@ export function limitConflict({
 }
 
 /**
- * Finds a floor whose effect is not defined by the other terms.
- *
- * A floor on the compounded rate is not defined for simple interest, which has no compounded rate. It is also not
- * defined with principal changes under BALANCE, because then no single rate determines the interest.
- *
- * @returns undefined if the floor is defined
+ * Finds a floor whose effect the other terms do not define: on the compounded rate of simple interest, or of principal
+ * changes under BALANCE, where no single rate determines the interest.
  */
 export function floorConflict({
 	floorRule: { floorOn },

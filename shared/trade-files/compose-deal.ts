@@ -30,11 +30,7 @@ export interface TradeDraft {
 	readonly legs: readonly [LegDraft, LegDraft];
 }
 
-/**
- * Converts a trade to the fields of a deal, and compares the resulting dates with the dates in the file.
- *
- * @returns undefined if the trade has a fault
- */
+/** Converts a trade to a deal and compares its dates with those in the file. @returns undefined after a fault */
 export function composeDeal(reader: NodeReader, draft: TradeDraft, calendarOf: CalendarOf): Fields | undefined {
 	const [first, second] = draft.legs;
 	for (const side of ['start', 'end'] as const) {
@@ -148,10 +144,7 @@ function addTerms(
 	}
 }
 
-/**
- * Returns the dates at which a rate or notional changes, with the new amount. If the file has one amount for each
- * period, the last one also applies to all later periods.
- */
+/** Returns the changes of a rate or notional. With one amount per period, the last applies to all later periods. */
 function stepsOf(reader: NodeReader, { steps, node }: DraftSchedule, { periods }: ResolvedLeg): readonly DraftStep[] {
 	if (!('perPeriod' in steps)) return steps;
 	const { perPeriod } = steps;
@@ -230,10 +223,7 @@ function periodOf(place: RegularDate, { leg, periods: { count, opensPayment } }:
 	return i;
 }
 
-/**
- * Requires the file to state the date of a payment that has fewer calculation periods than the others. Otherwise these
- * periods could also belong to the next payment.
- */
+/** Requires the date of a payment with fewer calculation periods, which could also belong to the next payment. */
 function checkPayments(reader: NodeReader, { node, dates: { regular } }: LegDraft, resolved: ResolvedLeg): void {
 	const { leg, periods } = resolved;
 	const { calculation, frequency } = leg;
@@ -262,10 +252,7 @@ function checkStubRates(reader: NodeReader, { node }: LegDraft, { leg, periods }
 	}
 }
 
-/**
- * Compares the dates of a leg with the dates in its file: start, end, stubs, roll days, payments and fixings. A term
- * that the portal does not support, such as a separate convention for the last date, is accepted if it changes no date.
- */
+/** Compares the dates of a leg with those in its file. An unsupported term is accepted if it changes no date. */
 export function checkDates(reader: NodeReader, draft: LegDraft, resolved: ResolvedLeg, calendarOf: CalendarOf): void {
 	const { periods, calendar, leg } = resolved;
 	const { count, dates, schedule, payment } = periods;

@@ -37,12 +37,7 @@ interface StatedExchange {
 	readonly amount: Stated<number> | undefined;
 }
 
-/**
- * Reads the cash flows that the file lists for a leg.
- *
- * @returns a function that compares them with the dates, notionals, rates and exchanges of the resolved leg; undefined
- * if the file lists none
- */
+/** Reads a leg's listed cash flows. @returns their comparison with the resolved leg; undefined if none are listed */
 export function readCashflows(reader: NodeReader, stream: TradeNode) {
 	const cashflows = reader.one(stream, 'cashflows');
 	if (cashflows === undefined) return undefined;
@@ -137,10 +132,7 @@ function comparePeriods(
 	}
 }
 
-/**
- * Compares notional exchanges. A positive amount is received by the payer of the leg, who receives the notional at the
- * start and returns it at the end.
- */
+/** Compares notional exchanges. The payer of the leg receives positive amounts: the notional at the start. */
 function compareExchanges(
 	reader: NodeReader,
 	cashflows: TradeNode,
@@ -180,11 +172,7 @@ export interface Resets {
 	readonly inArrears: Stated<boolean> | undefined;
 }
 
-/**
- * Reads the reset dates of a term index, which are one per period, and its fixing lag in business days.
- *
- * A daily compounded index does not depend on reset dates, unless they shift the observation period.
- */
+/** Reads reset dates, one per period, and the fixing lag of a term index. A daily compounded index needs no resets. */
 export function readResets(
 	fpml: FpmlReader,
 	stream: TradeNode,

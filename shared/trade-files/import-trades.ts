@@ -16,11 +16,8 @@ interface XmlDocument {
 }
 
 /**
- * Parses strict XML into nodes with line numbers.
- *
- * Refuses document types, so only the five predefined entities exist. If an element or attribute is not in the
- * namespace of the root element, its name includes its namespace, so that it is not confused with others.
- *
+ * Parses strict XML into nodes with line numbers. Refuses document types, so only the five predefined entities exist.
+ * Names from another namespace than the root's include it.
  * @throws UnreadableTradeFile also if an element has both text and child elements
  */
 export function readXml(text: string): XmlDocument {
@@ -101,9 +98,7 @@ export interface ImportedFile extends FileReading {
 }
 
 /**
- * Reads the trades of an ORE portfolio, an FpML 5 confirmation or a CDM trade state. A trade with faults has no fields;
- * the other trades are still read.
- *
+ * Reads an ORE portfolio, an FpML 5 confirmation or a CDM trade state. Trades with faults have no fields.
  * @throws UnreadableTradeFile if the file has an unknown format or exceeds the limits
  */
 export function importTrades(bytes: Uint8Array, terms: ImportTerms): ImportedFile {
@@ -163,11 +158,7 @@ interface Level {
 	name: string;
 }
 
-/**
- * Parses strict JSON into nodes with line numbers. Each item of a list becomes a node with the name of the list.
- *
- * @throws UnreadableTradeFile also for a duplicate key
- */
+/** Parses strict JSON into nodes named by their key or list. @throws UnreadableTradeFile also for a duplicate key */
 export function readJson(text: string): TradeNode {
 	const counter = new NodeCounter();
 	const open: Level[] = [];

@@ -51,11 +51,7 @@ export function readCdm(root: TradeNode, terms: ImportTerms): FileReading {
 	return { trades: [reading], parties: [...new Set(parties.map(({ name }) => name))] };
 }
 
-/**
- * Refuses CDM versions before 6, which have different elements and the product in `tradableProduct`.
- *
- * @throws UnreadableTradeFile for an earlier version
- */
+/** Refuses CDM before version 6, which has other elements. @throws UnreadableTradeFile */
 function requireVersion(root: TradeNode, trade: TradeNode): void {
 	const stated = root.children.find(({ name }) => name === '@version');
 	const earlier = trade.children.find(({ name }) => name === 'tradableProduct');

@@ -68,10 +68,7 @@ function statedLabels(envelope: TradeNode, additional: TradeNode | undefined): D
 	);
 }
 
-/**
- * Reads the envelope of a trade. Counterparty, netting set, portfolios and additional fields become labels, except for
- * fields that the portal has written.
- */
+/** Reads counterparty, netting set, portfolios and additional fields as labels, except for the portal's own fields. */
 function readEnvelope(reader: NodeReader, trade: TradeNode, fields: Map<string, Stated<unknown>>): void {
 	const envelope = reader.one(trade, 'Envelope');
 	if (envelope === undefined) return;

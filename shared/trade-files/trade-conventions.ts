@@ -21,11 +21,7 @@ export const calendarsByCentre: ReadonlyMap<string, string> = new Map([
 	['USNY', 'USA_FI'],
 ]);
 
-/**
- * ORE's names of each calendar. The portal writes the first name and also reads the others.
- *
- * @see OREData/ored/utilities/parsers.cpp, parseCalendar
- */
+/** ORE's names of each calendar, the one to write first. @see OREData/ored/utilities/parsers.cpp, parseCalendar */
 const oreCalendars: Readonly<Record<string, readonly string[]>> = {
 	AUS_FI: ['AUD', 'AU', 'AUS', 'SYB', 'Australia'],
 	CAN_FI: ['CAD', 'CA', 'CAN', 'TRB', 'CATO', 'Canada'],
@@ -91,10 +87,8 @@ export const dayCountsByCode: ReadonlyMap<string, DayCount> = new Map([
 ]);
 
 /**
- * ORE's names of each day count convention. The portal writes the first name and also reads the others. In ORE, 30/360
- * without addition is the US version. Names whose meaning changed between releases are omitted, and so is BUS/252,
- * because ORE always uses a Brazilian calendar for it.
- *
+ * ORE's names of each day count, the one to write first; 30/360 alone is the US version. Omits names whose meaning
+ * changed between releases, and BUS/252, which has a Brazilian calendar.
  * @see OREData/ored/utilities/parsers.cpp, parseDayCounter
  */
 const oreDayCounts: Readonly<Partial<Record<DayCount, readonly string[]>>> = {
@@ -147,9 +141,7 @@ export interface NamedIndex {
 type Names = Readonly<Record<string, readonly string[]>>;
 
 /**
- * FpML names of floating rate options, by currency and index. Overnight indices have the names of their compounded
- * options.
- *
+ * FpML names of floating rate options by currency and index; overnight indices are compounded.
  * @see ISDA 2006 Definitions, section 7.1, and ISDA 2021 Definitions, Floating Rate Matrix, as listed in CDM's
  * FloatingRateIndexEnum; OpenGamma Strata, FloatingRateNameData.ini
  */
@@ -182,9 +174,8 @@ const options: Names = {
 };
 
 /**
- * Names of indices in ORE, without the tenor. The portal writes the first name and also reads the others.
- *
- * @see Open Source Risk Engine, OREData/ored/utilities/indexparser.cpp; HONIA, SORA, SWESTR and THOR are defined by the
+ * ORE's names of indices without tenor, the one to write first.
+ * @see Open Source Risk Engine, OREData/ored/utilities/indexparser.cpp; HONIA, SORA, SWESTR and THOR are defined by
  * index conventions of a configuration
  */
 const oreNames: Names = {

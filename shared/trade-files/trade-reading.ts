@@ -18,10 +18,8 @@ const used = { kind: 'used' } as const;
 const maxFaults = 50;
 
 /**
- * Reads the nodes of one trade. Each node that is read is marked, so that {@link checkAccounted} can report unread
- * nodes.
- *
- * Methods return undefined if a node does not exist. If it exists but is invalid, they also add a fault.
+ * Reads and marks the nodes of one trade; {@link checkAccounted} reports the others. Methods return undefined if a node
+ * does not exist, and also add a fault if it is invalid.
  */
 export class NodeReader {
 	readonly faults: TradeFault[] = [];
@@ -111,10 +109,7 @@ export class NodeReader {
 		for (const child of node.children) if (names.includes(child.name)) child.mark({ kind: 'ignored', reason });
 	}
 
-	/**
-	 * Adds a fault for each element that was not read. Children of such an element have none. An element that was read
-	 * only for its children must not contain text.
-	 */
+	/** Adds a fault for each unread element, but not for its children. An element read for its children has no text. */
 	checkAccounted(node: TradeNode): void {
 		if (node.use === undefined || (node.use.kind === 'used' && node.value !== '' && !node.isValueRead)) {
 			this.fault('not-supported', node, { path: node.path });
@@ -191,11 +186,7 @@ export interface LegDraft {
 
 const known: ReadonlySet<string> = new Set(dealFieldNames);
 
-/**
- * True if the portal supports a field. A stated term without a field is a fault of the trade.
- *
- * @param field name of a field of the deal, or of a leg without `leg1` or `leg2`
- */
+/** True for a field of a deal, or of a leg without its prefix. A stated term without a field is a fault. */
 export const carries = (field: string): boolean => known.has(`leg1${field}`) || known.has(field);
 
 /** A label of a trade. It is kept and displayed, but does not affect results. */

@@ -33,11 +33,7 @@ const conventionNames: Readonly<Record<BusinessDayConvention, string>> = {
 
 const periods = new LegPeriods();
 
-/**
- * Writes a leg of a deal.
- *
- * @returns the XML of the leg, or the field that ORE does not support, without `leg1` or `leg2`
- */
+/** @returns the XML of the leg, or the field that ORE does not support, without `leg1` or `leg2` */
 export function writeOreLeg(deal: Deal, place: 0 | 1, calendarOf: CalendarOf): string | Unwritable {
 	const leg: Leg & LaterTerms = deal.legs[place];
 	const calendars = leg.calendars ?? defaultCalendars(deal);
@@ -66,9 +62,7 @@ ${rates}${schedule}      </LegData>
 }
 
 /**
- * Returns why the calculation periods of a leg cannot be written as ORE's sub periods. These have neither payment lags
- * nor separate fixing lags.
- *
+ * Returns why calculation periods are no sub periods of ORE, which have neither payment nor separate fixing lags.
  * @see Open Source Risk Engine, OREData/ored/portfolio/legdata.cpp, makeIborLeg
  */
 function dividedFault(leg: Leg, resolved: ResolvedLeg, calendarOf: CalendarOf): Unwritable | undefined {

@@ -57,8 +57,8 @@ const writtenFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Writes deals as an ORE portfolio. After import, the deals have the same dates, amounts and rates, but not always the
- * same fields. For example, an amortisation becomes a list of notionals, and a long first stub becomes a date.
+ * Writes an ORE portfolio. Imported again, deals have the same dates, amounts and rates, but not always the same
+ * fields: an amortisation becomes a list of notionals, a long first stub a date.
  */
 export function writeOre(items: readonly Fields[], calendarOf: CalendarOf): OreExport {
 	const refused: RefusedExport[] = [];

@@ -44,12 +44,7 @@ export function describeCellFault({ code, most = 0 }: CellFault): string {
 	return typeof text === 'string' ? text : text(most);
 }
 
-/**
- * Creates a text cell.
- *
- * A text that is too long is cut before it is normalised, because normalising many combining characters takes quadratic
- * time.
- */
+/** Cuts long texts before normalising them, which takes quadratic time for many combining characters. */
 export function textCell(written: string, maxCharacters: number): Cell {
 	const text = written.trim();
 	if (text === '') return blankCell;
@@ -61,8 +56,7 @@ const columnsOfSheet = 16_384;
 const rowsOfSheet = 1_048_576;
 
 /**
- * Parses a cell reference such as `AB7`, which is `{ line: 7, place: 27 }`: lines count from 1, columns from 0.
- *
+ * Parses `AB7` to `{ line: 7, place: 27 }`: columns count from 0.
  * @returns undefined if a sheet cannot have the cell
  */
 export function parseCellReference(text: string): { readonly line: number; readonly place: number } | undefined {

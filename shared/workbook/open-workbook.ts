@@ -92,10 +92,9 @@ interface SheetEntry {
 }
 
 /**
- * Opens a workbook (Office Open XML, `.xlsx`) and returns its sheets. A sheet is read when its rows are requested.
- *
- * @throws WorkbookFault if a part is damaged, not supported, or exceeds `limits` or the general bounds; also thrown
- * when a sheet is read
+ * Opens an Office Open XML workbook. Sheets are read on request.
+ * @throws WorkbookFault, also when a sheet is read, if a part is damaged, not supported, or exceeds `limits` or the
+ * general bounds
  * @see ECMA-376, part 1, SpreadsheetML
  */
 export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack: Unpack): readonly Sheet[] {

@@ -38,13 +38,8 @@ const byteOrderMarks: readonly [string, readonly number[]][] = [
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Parses a part as strict XML with namespaces, in one pass.
- *
- * An element in a different namespace than the root element, and everything in it, has the path `*`. The content of
- * `extLst`, which is meant for later versions, has an empty path. Document types are refused, so only predefined
- * entities exist.
- *
- * @param name name of the part, for messages
+ * Parses a part as strict XML in one pass. Elements of another namespace than the root's have the path `*`, and
+ * `extLst`, meant for later versions, an empty path. Refuses document types, so only predefined entities exist.
  * @throws WorkbookFault
  */
 export function parsePart(name: string, bytes: Uint8Array, work: Work, handlers: PartHandlers): void {

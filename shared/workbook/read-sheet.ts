@@ -22,10 +22,8 @@ export const isHiddenElement = (attributes: Attributes, size: 'width' | 'ht'): b
 	/^(1|true)$/.test(attributes.hidden?.value ?? '') || /^0(\.0*)?$/.test(attributes[size]?.value ?? '');
 
 /**
- * Adds the columns of a `col` element to the hidden columns if the element is hidden. Hidden columns are read like
- * others.
- *
- * @param hidden ranges in ascending order, which limits their number to the columns of a sheet
+ * Adds the columns of a hidden `col` element, which are read like others.
+ * @param hidden ascending ranges, which limits their number
  * @see ECMA-376, part 1, 18.3.1.13
  */
 export function addHiddenColumns(hidden: ColumnRange[], attributes: Attributes): void {
@@ -49,11 +47,7 @@ function parseMergedRange(text: string): MergedRange {
 	return { text, lines: [first.line, last.line], places: [first.place, last.place] };
 }
 
-/**
- * Refuses merged cells with content. Users see the content in all of the cells, but the file has it only in the first.
- *
- * @throws WorkbookFault
- */
+/** Refuses merged cells with content, which users see in all of them. @throws WorkbookFault */
 function requireNoMergedContent(
 	ranges: readonly MergedRange[],
 	rows: readonly { readonly line: number; readonly cells: readonly Cell[] }[],
@@ -98,13 +92,8 @@ const inlineTexts = new Set([`${paths.inline}/t`, `${paths.inline}/r/t`]);
 const lastRow = 1_048_576;
 
 /**
- * Reads the non-blank rows of a sheet. Hidden rows and columns are read like others.
- *
- * References of rows and cells are optional (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73). Without a reference, a row or
- * cell directly follows the previous one, even if that is blank.
- *
- * @param name name of the part, for messages
- * @param hiddenColumns receives the hidden columns of the sheet
+ * Reads the non-blank rows, hidden ones included. A row or cell without reference follows the previous one (ECMA-376,
+ * part 1, 18.3.1.4 and 18.3.1.73).
  * @throws WorkbookFault if a reference is invalid, repeated or before the previous one; also if a limit is exceeded
  */
 export function readSheet(
@@ -133,11 +122,7 @@ export interface WrittenSheet {
 	readonly hiddenColumns: readonly ColumnRange[];
 }
 
-/**
- * Reads the rows of a sheet as they are displayed. Unlike `readSheet`, accepts merged cells and formulas.
- *
- * @throws WorkbookFault like `readSheet`
- */
+/** Reads rows as displayed. Unlike `readSheet`, accepts merged cells and formulas. @throws WorkbookFault */
 export function readWrittenSheet(
 	name: string,
 	bytes: Uint8Array,

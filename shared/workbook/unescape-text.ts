@@ -1,7 +1,5 @@
 /**
- * Decodes the escapes that workbooks use for characters that XML forbids, such as `_x000D_`. Text that looks like an
- * escape is written as `_x005F_x000D_`.
- *
+ * Decodes escapes of characters that XML forbids: `_x000D_`, itself written `_x005F_x000D_`.
  * @see ECMA-376, part 1, 22.9.2.19
  */
 export function unescapeText(text: string): string {

@@ -80,10 +80,7 @@ function plainNumber(raw: string): { readonly text: string; readonly value: numb
 	return Number.isFinite(value) ? { text: shortestDecimal(value), value } : undefined;
 }
 
-/**
- * Returns a number with 15 significant digits, as spreadsheet programs display it, without trailing zeros and exponent.
- * For example, 0.1 + 0.2 is stored as 0.30000000000000004 and displayed as 0.3.
- */
+/** Returns 15 significant digits without exponent, as spreadsheet programs show: 0.30000000000000004 is 0.3. */
 function shortestDecimal(value: number): string {
 	const [digits = '', power = ''] = Math.abs(value)
 		.toExponential(significantDigits - 1)
@@ -108,11 +105,7 @@ function dateCell(raw: string): Cell | undefined {
 /** Type of a cell as it is displayed. All cells of a text file have the type `text`. */
 export type WrittenCellType = 'text' | 'number' | 'date' | 'percent' | 'flag' | 'error';
 
-/**
- * A cell with its displayed text, its type and its stored number.
- *
- * Unlike `Cell`, it accepts formulas and percentages. The column decides if it can use them.
- */
+/** A cell as displayed, and its stored number. Unlike `Cell`, accepts formulas and percentages. */
 export interface WrittenCell {
 	/** Text without surrounding blanks, in Unicode normalisation form C. Dates are `2026-11-20`, percentages `3.12 %`. */
 	readonly text: string;

@@ -123,10 +123,7 @@ const features = z.looseObject({
 		.describe('jobId of a bulk schedule: results take its folder, encryption, server and recipients of mails.'),
 });
 
-/**
- * Section `LVE` (loan valuation engine) of a backend configuration: calculation times of loan files, the columns of the
- * files, and the columns of their results.
- */
+/** Section `LVE` (loan valuation engine) of a backend configuration: times, input columns and result columns. */
 export const loanBatch = z
 	.looseObject({
 		LVESchedule: z
@@ -166,10 +163,7 @@ export const loanBatch = z
 		}
 	});
 
-/**
- * Returns the two numbers that an ambiguous column default such as `1.250` can mean. Empty if the default is
- * unambiguous, or if the configured decimal sign is a point.
- */
+/** Returns both numbers that an ambiguous default such as `1.250` can mean, unless the decimal sign is a point. */
 export function defaultReadings(
 	column: SavedInputColumn<LoanFileField>,
 	decimalPoint: '.' | ',' | undefined,
@@ -192,10 +186,7 @@ export function loanBatchFaults(lve: Readonly<Record<string, unknown>>): readonl
 	return [...own, ...readFaults(others, []).flatMap(fieldFault)];
 }
 
-/**
- * Returns a fault for each column default that can be read as two different numbers, such as `1.250`. A saved
- * configuration with such a default can be opened, but its loan files are refused.
- */
+/** Returns a fault for each ambiguous default such as `1.250`. Saved configurations with one can still be opened. */
 function defaultFaults({ InputCols, features: { decimalPoint } }: LoanBatch): readonly ConfigFault[] {
 	return Object.entries(InputCols).flatMap(([heading, column]) => {
 		const readings = defaultReadings(column, decimalPoint).join(', ');

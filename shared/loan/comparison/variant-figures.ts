@@ -64,10 +64,7 @@ export function resolveVariant(
 	return 'reason' in observed ? observed : { ...variant, accrual, observed };
 }
 
-/**
- * Returns the days of the preceding period: as many calendar days as the loan's period, ending at its start. If the
- * preceding period would start on a holiday, it starts on the business day before.
- */
+/** Returns as many calendar days before the period as it has, from the business day on or before their start. */
 function precedingGrid(
 	{ boundaries, interestDays }: ObservationGrid,
 	{ observation }: LoanTerms,
@@ -107,10 +104,7 @@ interface SimpleAccrual {
 
 type SpreadTerms = Pick<AccrualTerms, 'addedSpread' | 'basis'>;
 
-/**
- * Returns simple interest in arrears: Σ effective rate · days / basis over the observed days. With an observation
- * shift, the sum uses the days of the observation period. It is then scaled by interest days / observation days.
- */
+/** Simple interest: Σ effective rate · days / basis. With a shift, scaled by interest days / observation days. */
 function simpleInArrears(grid: ObservationGrid, growth: CompoundingAccumulator, terms: SpreadTerms): SimpleAccrual {
 	const { spread, unit } = spreadOf(terms);
 	const up = BigInt(grid.interestDays) * unit;
@@ -158,10 +152,7 @@ function simpleInterestToDate(
 	});
 }
 
-/**
- * Returns the rate to date at the end of each day: the day-weighted average of the effective rates, plus the added
- * spread. In units of 10^−`decimals` percent.
- */
+/** Day-weighted average of the effective rates plus the added spread, in units of 10^−`decimals` percent. */
 function averageRateToDate(
 	grid: ObservationGrid,
 	growth: CompoundingAccumulator,
@@ -209,10 +200,7 @@ export interface VariantFigures {
 	readonly lastFixingDate: LocalDate;
 	/** Publication day of the last fixing that the variant needs. */
 	readonly knownOn: LocalDate;
-	/**
-	 * Payment date: the given number of business days after the end of the period. If the period ends on a holiday,
-	 * counting starts on the next business day.
-	 */
+	/** Given business days after the end of the period or, if that is a holiday, after the next business day. */
 	readonly paymentDate: LocalDate;
 	readonly days: readonly AccruedToDate[];
 }
@@ -224,11 +212,7 @@ export interface VariantMarket {
 	readonly compounder: Compounder;
 }
 
-/**
- * Calculates the rate, interest and dates of a variant.
- *
- * @see docs/methodology.md, The same loan under other conventions
- */
+/** Calculates a variant. @see docs/methodology.md, The same loan under other conventions */
 export function variantFigures(
 	variant: ResolvedVariant,
 	market: VariantMarket,

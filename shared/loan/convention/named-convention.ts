@@ -48,11 +48,7 @@ export interface OpenTerm {
 	readonly choices: readonly string[];
 }
 
-/**
- * A loan convention recommended by a working group or association.
- *
- * Terms that its sources do not state are omitted and listed under `open`.
- */
+/** A loan convention recommended by a working group or association. Terms without a source are listed under `open`. */
 export interface NamedConvention {
 	readonly id: ConventionId;
 	readonly name: string;
@@ -101,10 +97,7 @@ export interface FollowedConvention {
 	readonly open: readonly { readonly term: ConventionTerm; readonly here: string }[];
 }
 
-/**
- * Compares the terms of a loan with a convention and lists the differences. Terms without an effect, such as the spread
- * method of a loan without a spread, are ignored.
- */
+/** Lists the differences from a convention, without terms that have no effect, such as the method of no spread. */
 export function followConvention(convention: NamedConvention, terms: FollowingTerms): FollowedConvention {
 	const { id, name } = convention;
 	const here = textsOf(terms);

@@ -14,12 +14,7 @@ export interface NextPayment {
 	readonly hasRepayment: boolean;
 }
 
-/**
- * Returns the first payment on or after a day: interest and instalment of a period, or a drawing or repayment on a
- * different date.
- *
- * @returns undefined after the last payment
- */
+/** Returns the first payment on or after a day, of interest and principal. @returns undefined after the last one */
 export function nextPayment(life: ResolvedLife, today: EpochDay): NextPayment | undefined {
 	const { terms, principals } = life;
 	const { drawings, repayments } = terms;

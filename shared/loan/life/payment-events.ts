@@ -11,8 +11,7 @@ export interface PaymentEvent {
 
 /**
  * Returns an iCalendar file with an all-day event for each payment.
- *
- * @param stampedAt time at which the file is created, ISO 8601 in UTC
+ * @param stampedAt creation time, ISO 8601 in UTC
  * @see RFC 5545, sections 3.1 (lines of at most 75 octets), 3.3.11 (text) and 3.6.1 (events)
  */
 export function paymentCalendarText(name: string, events: readonly PaymentEvent[], stampedAt: string): string {

@@ -52,11 +52,7 @@ export interface MarginSubtotal {
 	readonly interest: string;
 }
 
-/**
- * Returns the daily rows of a period with their margins, and an interest subtotal for each margin.
- *
- * @returns `missing-fixing` with the first day without a fixing, or the reason why the period cannot be calculated
- */
+/** Returns the daily rows of a period and its subtotals by margin, or why the period cannot be calculated. */
 export function daysOfPeriod(
 	life: ResolvedLife,
 	period: LifePeriod,

@@ -68,11 +68,7 @@ export function termsOfPeriod(
 	};
 }
 
-/**
- * Calculates the interest of a whole period. The results equal those of the calculator in every digit.
- *
- * @returns `missing-fixing` with the first day without a fixing, or the reason why the period cannot be calculated
- */
+/** Calculates the interest of a whole period, equal to the calculator's in every digit, or why it cannot. */
 export function interestOfPeriod(
 	life: ResolvedLife,
 	period: LifePeriod,
@@ -164,10 +160,7 @@ export function accruedInPeriod(
 
 const nothing = { total: () => 0n };
 
-/**
- * Decimals of amounts that are multiplied by a fraction of days. They exceed those of the result, so that rounding
- * twice gives the same result except in a tie.
- */
+/** Decimals before multiplying by a fraction of days: rounding twice then gives the same result except in a tie. */
 const preciseDecimals = 36;
 
 function amountsOf(total: (decimals: number) => bigint, currency: string): Amounts {
@@ -194,11 +187,7 @@ function interestOfRows(
 
 const interestOnly = (stepped: SteppedInterest | LoanFailure) => ('reason' in stepped ? stepped : stepped.interest);
 
-/**
- * Calculates interest from cached cumulative factors, which loans with the same terms share.
- *
- * @returns undefined if the days must be compounded one by one
- */
+/** Calculates interest from shared cumulative factors. @returns undefined if days must be compounded one by one */
 function sharedInterest(
 	{ calendars }: ResolvedLife,
 	grid: ObservationGrid,

@@ -153,8 +153,8 @@ const canonical = (sheet: string) => sheet.toLowerCase().replace(/[\s_-]+/g, '')
 const nameKey = (row: TableRow) => (row.values.name?.value ?? '').trim().toLowerCase();
 
 /**
- * Reads the sheets of a portfolio: one with a row for each loan, and one each for drawings, repayments and margin
- * steps. Rows of those sheets name their loan. A fault of one loan does not affect other loans.
+ * Reads a sheet of loans, and sheets of drawings, repayments and margin steps that name their loan. A fault of one loan
+ * does not affect others.
  */
 export function readPortfolioSheets(grids: readonly Grid[]): Portfolio {
 	const written = grids.filter(({ rows }) => rows.length > 0);

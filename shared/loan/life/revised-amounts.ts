@@ -61,11 +61,7 @@ export function knownPeriodsOf(life: ResolvedLife, day: EpochDay, today: EpochDa
 	});
 }
 
-/**
- * Returns the known amounts of a loan that a revised fixing changes. Calculates only the periods that observe its day.
- *
- * @param today a period whose last fixing is published after this day has no known amount
- */
+/** Returns the known amounts that a revised fixing changes. @param today later known amounts are not known yet */
 export function revisedAmounts(
 	life: ResolvedLife,
 	{ day, before, after }: RevisedSeries,

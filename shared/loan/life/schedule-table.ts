@@ -16,12 +16,7 @@ import {
 import { isIdle, type PeriodPrincipal } from './principal-steps.ts';
 import { balanceOn, marginOn, paidPeriods, periodAt, periodGrid, type ResolvedLife } from './resolve-life.ts';
 
-/**
- * Status of a period on a date.
- *
- * `paid`: the payment date has passed. `known`: every fixing of the period is published. `accruing`: the period has
- * started. `projected`: the period starts later.
- */
+/** Status of a period on a date. The contract's `periodStatuses` explains each. */
 export type PeriodStatus = 'paid' | 'known' | 'accruing' | 'projected';
 
 export interface KnownDays {
@@ -107,9 +102,7 @@ export interface AccruedInterestOnDay extends Amounts {
 }
 
 /**
- * Calculates the interest from the start of the current period to a day, that day excluded. At the end of a period,
- * this is the interest of the whole period.
- *
+ * Calculates interest from the start of the current period to a day, that day excluded.
  * @returns `missing-fixing` with its day if a fixing is missing; it is never estimated
  */
 export function accruedOn(life: ResolvedLife, day: EpochDay, market: LifeMarket): AccruedInterestOnDay | LoanFailure {

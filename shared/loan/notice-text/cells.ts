@@ -105,10 +105,7 @@ export class LineReader {
 		this.#taught = taught;
 	}
 
-	/**
-	 * @returns undefined if the line is not understood; an empty list if it only contains a reference or an account
-	 * number
-	 */
+	/** @returns undefined if the line is not understood; an empty list for a reference or an account number alone */
 	read(tokens: readonly Token[]): readonly Statement[] | undefined {
 		this.#begin(tokens);
 		while (this.#i < tokens.length) if (!this.#readCell() || !this.#endCell()) return undefined;

@@ -52,10 +52,7 @@ export function rememberedOf(notice: CheckedText, reading: NoticeReading, decisi
 	return isName ? { label, form, kind: decision.kind } : undefined;
 }
 
-/**
- * Returns the labels to ignore in future when the user sets the rest aside, such as labels of charges. Excludes labels
- * of possible interest, and labels of amounts that equal those of the loan.
- */
+/** Returns labels to ignore in future, such as those of charges, but none of interest or of amounts of the loan. */
 export function rememberedOfRest(notice: CheckedText, reading: NoticeReading): Remembered[] {
 	const labels = new Map<string, Remembered>();
 	for (const { start, end, state, reason, canBeNamed } of reading.marks) {

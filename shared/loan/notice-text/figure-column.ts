@@ -91,11 +91,7 @@ export class FigureColumn {
 		this.#rows = rows.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 	}
 
-	/**
-	 * Determines the kind of the column and compares its cells.
-	 *
-	 * @param chosen kind that the user chose or the organisation saved
-	 */
+	/** Compares the cells by the chosen kind, or by the kind that fits best. */
 	read(chosen: ColumnKind | undefined): ReadColumn {
 		const kinds = chosen === undefined ? (this.#isSums ? sumKinds : comparedKinds) : [chosen];
 		const inPercent = kinds.map((kind) => this.#reading(kind, false));

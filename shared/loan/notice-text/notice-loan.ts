@@ -109,11 +109,7 @@ export class LoanFigures {
 		};
 	}
 
-	/**
-	 * Compares a number of the lender with the calculated number of the same kind.
-	 *
-	 * @param point decimal sign of the notice, proved by an unambiguous number
-	 */
+	/** Compares a number of the lender with the calculated number of the same kind. @param point proved decimal sign */
 	compare(kind: FigureKind, money: Money, point: '.' | ',' | undefined): Comparison {
 		const candidates = this.#figures[kind];
 		if (candidates === undefined) return { reason: 'not-calculated' };
@@ -138,10 +134,7 @@ export class LoanFigures {
 		return reason === undefined ? { state: 'different', theirs: value, ours: main } : { reason };
 	}
 
-	/**
-	 * Returns why a different number is not reported as a difference: it would be equal with a different decimal sign, or
-	 * it equals the loan's other rate.
-	 */
+	/** Returns why a different number is no difference: another decimal sign, or the loan's other rate, would equal. */
 	#otherMeaning(kind: FigureKind, { figure, sign }: Money, value: Decimal): Reason | undefined {
 		const same = this.#figures[kind] ?? [];
 		const readings = [figure.pointed, figure.grouped].filter((each) => each !== undefined);
@@ -207,10 +200,7 @@ function unitFault(kind: FigureKind, { figure, unit, currencies }: Money): Reaso
 		: undefined;
 }
 
-/**
- * Chooses the value of a number such as `1.250`. Rates are read with decimals, amounts with the proved decimal sign.
- * Numbers of days must be unambiguous.
- */
+/** Chooses the value of `1.250`: rates have decimals, amounts the proved sign; numbers of days must be clear. */
 function chosenValue(kind: FigureKind, { figure, unit }: Money, point: '.' | ',' | undefined): Decimal | undefined {
 	const { pointed, grouped, sign } = figure;
 	if (pointed === undefined || grouped === undefined) return pointed ?? grouped;

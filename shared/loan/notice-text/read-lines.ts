@@ -157,11 +157,7 @@ export class TextReader {
 		}
 	}
 
-	/**
-	 * Records that a line belongs to a table.
-	 *
-	 * @param reason why it is not understood there; undefined if it is understood
-	 */
+	/** Records that a line belongs to a table. @param reason why it is not understood there, if so */
 	settle(line: number, reason: Reason | undefined): void {
 		const read = this.lines[line] as ReadLine;
 		read.stated = [];
@@ -192,11 +188,7 @@ export class TextReader {
 		}
 	}
 
-	/**
-	 * Marks statements that contradict a different line about the same term.
-	 *
-	 * @param isAside true for a statement that the user has set aside
-	 */
+	/** Marks statements that contradict another line about the same term, unless the user has set them aside. */
 	checkContradictions(isAside: (statement: Statement) => boolean): void {
 		const byKind = new Map<string, { each: StatedFigure; line: number }[]>();
 		for (const [line, { stated, unread = [] }] of this.lines.entries())
@@ -232,10 +224,7 @@ const isOfOtherUnit = ({ statement: { money }, compared }: StatedFigure): boolea
 	(compared.reason === 'other-currency' ||
 		(compared.reason === 'other-unit' && (money?.unit !== undefined || money?.currencies !== undefined)));
 
-/**
- * True if two statements about a term contradict each other. Two statements that both equal the calculated loan never
- * do: one can be rounded, or the principal can change.
- */
+/** True if two statements contradict each other. Two that equal the calculated loan do not: one can be rounded. */
 function areContradictory(a: StatedFigure, b: StatedFigure): boolean {
 	if ('state' in a.compared && 'state' in b.compared && (a.compared.state === 'equal' || b.compared.state === 'equal'))
 		return a.compared.state !== b.compared.state;

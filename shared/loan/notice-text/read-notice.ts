@@ -36,12 +36,8 @@ const sumKinds: Readonly<Record<string, FigureKind>> = {
 };
 
 /**
- * Reads a lender's notice and compares its statements with a calculated loan.
- *
- * A number is compared only if its whole line is understood. Everything else is marked, and the user decides about it.
- *
- * @param memory labels and headings whose kinds the organisation has saved
- * @param decisions what the user has decided about this notice
+ * Reads a notice and compares its statements with a calculated loan. A number is compared only if its whole line is
+ * understood. Everything else is marked for the user to decide.
  */
 export function readNotice(
 	text: string,
@@ -189,8 +185,7 @@ class NoticeReader {
 	}
 
 	/**
-	 * True if the user has set a mark aside. A mark that was compared, such as one side of a contradiction, is set aside
-	 * only by a decision with exactly its offsets.
+	 * True if a mark is set aside. A compared mark, such as a contradiction, needs a decision with exactly its offsets.
 	 */
 	#isSetAside(mark: Mark): boolean {
 		if (isOpen(mark)) return this.#isAside(mark);

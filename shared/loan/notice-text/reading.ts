@@ -133,12 +133,7 @@ export interface ComparedTable {
 	readonly isSums: boolean;
 }
 
-/**
- * Overall result of reading a notice.
- *
- * `contradicts`: nothing differs, except that a line equal to the loan is contradicted by a different line about the
- * same term.
- */
+/** Overall result. `contradicts`: nothing differs, but another line contradicts one that equals the loan. */
 export type Verdict = 'differs' | 'contradicts' | 'nothing-read' | 'partial' | 'agrees';
 
 export interface Remembered {
@@ -147,10 +142,7 @@ export interface Remembered {
 	readonly kind: FigureKind | ColumnKind;
 }
 
-/**
- * A user's decision about a notice: the kind of a number or column, or a passage to set aside. Offsets are those of
- * marks; `column` is an index from 0.
- */
+/** A user's decision: the kind of a number or column (index from 0), or a passage to set aside. Offsets as in marks. */
 export type Decision =
 	| { readonly type: 'figure'; readonly start: number; readonly end: number; readonly kind: FigureKind }
 	| { readonly type: 'aside'; readonly start: number; readonly end: number }
@@ -261,10 +253,7 @@ function readList(list: string): Map<string, LabelKind> {
 const kindsOfLabels = readList(labels);
 const kindsOfHeadings = readList(headings);
 
-/**
- * Returns the kind of a label. A label in two languages, such as `Interest 利息` or `Zinssatz / Taux`, has a kind only if
- * both parts have the same kind.
- */
+/** Returns the kind of a label. Both parts of a label in two languages, `Zinssatz / Taux`, must have the same kind. */
 export function labelKind(label: string): LabelKind | undefined {
 	const known = kindsOfLabels.get(label);
 	if (known !== undefined) return known;

@@ -53,11 +53,7 @@ export class TableFinder {
 		this.#dates = dates;
 	}
 
-	/**
-	 * @param open indices of the lines to search
-	 * @param isConfirmed true if the kinds of all columns are known; a table without a heading whose cells are separated
-	 * by single blanks is found only then
-	 */
+	/** @param isConfirmed true if all column kinds are known; required for tables of single blanks without heading */
 	find(open: readonly number[], isConfirmed: (table: FoundTable) => boolean): FoundTable[] {
 		const tables: FoundTable[] = [];
 		const taken = new Set<number>();

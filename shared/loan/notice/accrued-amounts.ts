@@ -19,12 +19,9 @@ interface AccruingDays {
 }
 
 /**
- * Returns the interest of each day in fixed point, in the currency of the principal.
- *
- * A day earns principal · (factor after − factor before), plus the added spread as simple interest. If the annualised
- * rate is rounded, the day instead earns the increase of the interest to date at that rate. With an observation shift,
- * the interest is scaled from the observation days to the interest days.
- *
+ * Returns the interest of each day in fixed point, in the currency of the principal: principal · (factor after − factor
+ * before), plus the added spread as simple interest. With a rounded annualised rate, it is the increase of the interest
+ * to date at that rate. A shift scales interest from observation days to interest days.
  * @param isFromRates true if interest is calculated from the annualised rates instead of the factors
  */
 export function accruedAmounts(loan: AccruingDays, factors: readonly bigint[], isFromRates: boolean): bigint[] {
@@ -38,10 +35,8 @@ export function accruedAmounts(loan: AccruingDays, factors: readonly bigint[], i
 }
 
 /**
- * Returns the sum of {@link accruedAmounts} for a constant principal. The sum depends only on the last factor or rate,
- * so the days need not be added.
- *
- * The result is rounded down once instead of once a day, a difference of less than 2^-170.
+ * Sum of {@link accruedAmounts} for a constant principal, from the last factor or rate only. Rounded down once instead
+ * of once a day, a difference of less than 2^-170.
  */
 export function accruedTotal(
 	loan: Omit<AccruingDays, 'principals' | 'rates'>,
@@ -101,11 +96,7 @@ function earnedAtRates({ elapsedDays, rates, principals, calculation }: Accruing
 	});
 }
 
-/**
- * Returns the interest of each day on the added spread: principal · added spread · interest days / (100 · basis).
- *
- * @returns undefined if no spread is added
- */
+/** Daily interest on the added spread: principal · added spread · days / (100 · basis). @returns undefined if none */
 function addedInterest({ grid, principals, calculation }: AccruingDays, moneyUnit: bigint): bigint[] | undefined {
 	const { added } = spreadsOf(calculation);
 	if (added.unscaled === 0n) return undefined;
@@ -186,10 +177,7 @@ export function roundedGrowths({ growths, denominator }: Growths, compounds: Com
 	return { growths: rounded, denominator: unit };
 }
 
-/**
- * Returns the compounding factors of successive days, with the roundings of the lender. Simple interest adds the daily
- * growths instead of compounding them.
- */
+/** Returns the compounding factors of successive days, rounded as by the lender; simple interest adds the growths. */
 export function factorPath(
 	growths: Growths,
 	compounds: Compounds,

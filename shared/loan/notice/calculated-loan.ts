@@ -81,11 +81,9 @@ function daysToDate(days: Int32Array): number[] {
 }
 
 /**
- * Results of a calculation, by day and in total. Each result is computed on first access.
- *
- * Rates, factors and amounts are in fixed point with 184 binary places; rates are percent per year. Intermediate
- * results that the calculation rounds are rounded half away from zero. Nothing else is rounded.
- *
+ * Results of a calculation, by day and in total, computed on first access. Rates, factors and amounts are in fixed
+ * point with 184 binary places; rates are percent per year. Nothing is rounded but what the calculation rounds, half
+ * away from zero.
  * @see docs/methodology.md, Notices
  */
 export class CalculatedLoan {

@@ -33,10 +33,7 @@ export interface Roundings {
 	readonly dailyInterest?: number;
 }
 
-/**
- * Rows of a calculation. `business-days`: one row for each business day, weighted by its calendar days.
- * `calendar-days`: one row for each calendar day.
- */
+/** Rows of a calculation: one per business day, weighted by its calendar days, or one per calendar day. */
 export type Listing = 'business-days' | 'calendar-days';
 
 /**
@@ -326,8 +323,8 @@ function flooredRate({ terms: { rates }, floorOn }: Calculation, fixing: Decimal
 const exactly = 1000;
 
 /**
- * Returns the day whose fixing is used for an observation date. A weekend uses the last publication day before it. If
- * the calculation carries fixings forward, so does any day without a publication.
+ * Returns the day whose fixing an observation date uses. A weekend, or with carried fixings any day without a
+ * publication, uses the last publication day before it.
  */
 function fixingDayOf(
 	observation: EpochDay,

@@ -25,12 +25,7 @@ interface PercentNotice {
 	readonly fractions: readonly FractionRates[];
 }
 
-/**
- * Converts rates from fractions to percent if all of them are about a hundredth of the calculated rates. Percent cells
- * that are copied from spreadsheets have such rates.
- *
- * @param matched index of each row's day in the period, −1 if it has none
- */
+/** Converts rates to percent if all are about a hundredth of the calculated ones, as in copied percent cells. */
 function inPercent(notice: Notice, loan: CalculatedLoan, matched: Int32Array): PercentNotice {
 	const { rate, rows } = notice;
 	const isTotal = rate !== undefined && rate.scale >= fewestDecimals && isHundredth(rate, loan.statedRate);
@@ -95,12 +90,7 @@ export interface CheckedNotice {
 	readonly fractions: readonly FractionRates[];
 }
 
-/**
- * Compares a lender's notice with the agreed terms of the loan. If they differ, tries changed calculations to find the
- * cause.
- *
- * @see docs/methodology.md, Notices
- */
+/** Compares a notice with the agreed terms and searches the cause of differences. @see docs/methodology.md, Notices */
 export function checkNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): CheckedNotice | LoanFailure {
 	const listed = listedNotice(atMinorUnit(stated, terms.currency), terms, market);
 	if ('reason' in listed) return listed;
@@ -137,10 +127,7 @@ function atMinorUnit(notice: Notice, currency: string): Notice {
 		: notice;
 }
 
-/**
- * Minimum decimals of a rate in percent for the rounding check. With fewer, one unit of the last digit is more than
- * intermediate rounding can cause.
- */
+/** Minimum decimals of a rate for the rounding check. A unit of a shorter rate exceeds intermediate rounding. */
 const leastRateDecimals = 3;
 
 /** True if each total differs by at most one unit of its last printed digit. */
@@ -162,10 +149,7 @@ interface ListedNotice extends Listed, Pick<CheckedNotice, 'folded' | 'repeated'
 	readonly read: PreparedNotice;
 }
 
-/**
- * Compares the notice with the agreed calculation. Equal rows are all kept if the period has a day for each, such as an
- * observation date repeated by a lockout. Otherwise duplicates are omitted.
- */
+/** Compares with the agreed calculation. Equal rows are kept only if the period has a day for each, as in a lockout. */
 function listedNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): ListedNotice | LoanFailure {
 	const listed = (notice: Notice) => {
 		const folded = foldNotice(notice, market.joint);
@@ -226,10 +210,7 @@ interface Fit {
 const agreementOf = <Name extends 'rate' | 'interest'>(name: Name, agreement: Agreement | undefined) =>
 	(agreement === undefined ? {} : { [name]: agreement }) as { readonly [Key in Name]?: Agreement };
 
-/**
- * Result of comparing an agent's interest. `equal`: at its decimals. `rounding`: differs by one unit of the last digit.
- * `differs`: any other difference.
- */
+/** Result of comparing an agent's interest. `rounding`: differs by one unit of its last digit. */
 export type ReconciledStatus = 'equal' | 'rounding' | 'differs';
 
 export interface ReconciledInterest {
@@ -244,11 +225,8 @@ export interface ReconciledInterest {
 }
 
 /**
- * Compares an agent's interest with the agreed terms, like a notice that states only this total.
- *
- * The interest has at least the decimals of the minor unit: 1893.1 in USD means 1893.10, because workbook cells omit
- * trailing zeros. Further zeros are ignored.
- *
+ * Compares an agent's interest with the agreed terms, like a notice that states only this total. It has at least the
+ * decimals of the minor unit, because workbook cells omit trailing zeros.
  * @returns a failure if the loan cannot be calculated
  * @see docs/methodology.md, Notices
  */

@@ -24,12 +24,8 @@ import {
 const halfUnit = 0.55;
 
 /**
- * Finds rows whose interest differs only because an earlier row differs.
- *
- * Interest is earned on earlier interest, so one wrong rate slightly changes the interest of all later days. Such a row
- * agrees in all other columns. Its interest differs by exactly what the earlier differences earn on its day.
- *
- * @param differing rows that differ from the calculated day
+ * Finds rows whose interest differs only because an earlier row differs: interest is earned on earlier interest. Such a
+ * row agrees in all other columns, and differs by what the earlier differences earn on its day.
  */
 function followingRows(
 	loan: CalculatedLoan,
@@ -175,9 +171,8 @@ export interface Constraint {
 export const approximate = (value: bigint): number => Number(value >> (fractionBits - 64n)) / 2 ** 64;
 
 /**
- * Returns the difference and sensitivities of the interest or, if the notice does not state it, of the rate.
- *
- * @returns undefined if it states neither
+ * Returns the constraint of the interest or, if it is not stated, of the rate.
+ * @returns undefined if neither is stated
  */
 export function totalConstraint(loan: CalculatedLoan, { notice }: PreparedNotice): Constraint | undefined {
 	const [theirs, ours, slopes] =

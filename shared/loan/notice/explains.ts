@@ -27,11 +27,7 @@ export interface Explanation {
 	readonly missingDays: number;
 }
 
-/**
- * Compares a calculation with everything that a notice states, at the printed decimals.
- *
- * @returns undefined if something differs
- */
+/** Compares a calculation with everything that a notice states, as printed. @returns undefined if something differs */
 export function explains(loan: CalculatedLoan, read: PreparedNotice): Explanation | undefined {
 	const { notice } = read;
 	if (notice.days !== undefined && !loan.statedDays.includes(notice.days)) return undefined;

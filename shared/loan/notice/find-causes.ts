@@ -38,11 +38,8 @@ export interface FoundCause extends Cause {
 }
 
 /**
- * Finds the changes of the agreed calculation that explain everything that a notice states. Tries single changes first,
- * then likely pairs.
- *
- * A change is a cause only if no difference remains: every number is equal at its printed decimals, and every row has a
- * day of the period. If the only difference is one unit of the last digit, causes about rounding come first.
+ * Finds the changes that explain every stated number and date of a notice, first single ones, then likely pairs. If the
+ * only difference is one unit of the last digit, causes about rounding come first.
  */
 export function findCauses(
 	agreed: CalculatedLoan,
@@ -269,11 +266,7 @@ function tellsFixings({ tolerance, slopes }: Constraint, scale: number): boolean
 	return byChance.reduce((sum, each) => sum + each, 0) <= maxByChance;
 }
 
-/**
- * Returns the single fixing that can explain all differences of the rows.
- *
- * @returns undefined if no single fixing explains them, or several are wrong
- */
+/** Returns the single fixing that can explain all differences of the rows, if there is one. */
 function suspectOfRows(
 	loan: CalculatedLoan,
 	rows: ComparedRows,
@@ -324,11 +317,7 @@ function fits({ difference, tolerance, slopes }: Constraint, day: EpochDay, ours
 	return change !== 0 && Math.abs(change * slope - difference) <= tolerance + Math.abs(difference) * 1e-3;
 }
 
-/**
- * Returns the fixing, with the decimals of the index, that explains a difference.
- *
- * @returns undefined if no plausible value explains it
- */
+/** Returns the fixing, with the decimals of the index, that explains a difference, if it is plausible. */
 function solvedValue(constraint: Constraint, day: EpochDay, ours: Decimal, scale: number): Decimal | undefined {
 	const change = constraint.difference / (constraint.slopes.get(day) ?? 0);
 	if (!(Math.abs(change) <= largestGuess)) return undefined;

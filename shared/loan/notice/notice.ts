@@ -35,8 +35,8 @@ export type RowColumn = (typeof rowColumns)[number];
 const half = 1n << (fractionBits - 1n);
 
 /**
- * A number that is this close to a half or to a whole unit is treated as exactly that. Fixed-point numbers are exact to
- * 2^−160. The probability that a different number is this close by chance is 2^−89.
+ * A number this close to a half or a whole unit is treated as such. Fixed-point numbers are exact to 2^−160; another
+ * number is this close by chance with a probability of 2^−89.
  */
 const snap = 1n << (fractionBits - 90n);
 
@@ -58,11 +58,7 @@ export const fixedUnits = (units: bigint, decimals: number): bigint => (units <<
 /** Converts a decimal to fixed point, truncated after 184 binary places. */
 export const fixedOf = ({ unscaled, scale }: Decimal): bigint => fixedUnits(unscaled, scale);
 
-/**
- * Result of comparing a printed number with a calculated one at the printed decimals.
- *
- * `equal`: equals the calculated number rounded half away from zero. `truncated`: equals only the truncated number.
- */
+/** Agreement at the printed decimals: with the number rounded half away from zero, or only with the truncated one. */
 export type Agreement = 'equal' | 'truncated' | 'different';
 
 /** @param theirs the lender's number, in units of 10^−`decimals` @param ours the calculated number, in fixed point */
@@ -156,10 +152,7 @@ export interface FoldedNotice {
 	readonly folded: number;
 }
 
-/**
- * Removes rows for weekends and holidays that add no information. Such a row has zero days, or repeats a business-day
- * row that already covers the weekend or holiday. Rows that count for a single day are kept.
- */
+/** Removes rows for closed days that add nothing: with zero days, or repeating a business-day row that covers them. */
 export function foldNotice(notice: Notice, joint: BusinessCalendar): FoldedNotice {
 	const { rows } = notice;
 	const isWeighted = weighsClosedDays(rows, joint);

@@ -16,10 +16,7 @@ interface RecordOptions {
 }
 
 /**
- * Splits a delimited text into records (RFC 4180). Lines end with LF, CRLF or CR.
- *
- * In a quoted cell, each quotation mark is doubled. An unquoted cell cannot contain quotation marks. Blanks around a
- * quoted cell are ignored.
+ * Splits a delimited text into records (RFC 4180), ended by LF, CRLF or CR. Blanks around a quoted cell are ignored.
  */
 export function readRecords(
 	text: string,

@@ -23,11 +23,8 @@ const sampleBytes = 64 * 1024;
 const controls = /[\u0080-\u009f]/;
 
 /**
- * Decodes the text of a file as UTF-8, or as UTF-16 if it has a byte-order mark.
- *
- * Other encodings cannot be detected: the same bytes are valid in Windows-1252 and in GBK, with different names as a
- * result. The user therefore compares samples and selects one.
- *
+ * Decodes UTF-8, or UTF-16 with a byte-order mark. Other encodings cannot be detected: the same bytes are valid in
+ * Windows-1252 and GBK, so the user compares samples.
  * @param chosen encoding that the user has selected
  */
 export function decodeText(
@@ -118,11 +115,8 @@ export interface SeparatorCandidates {
 }
 
 /**
- * Finds the separator of a text: the character that divides the most lines into the same number of cells.
- *
- * A comma between digits can be a decimal or thousands sign. If the comma and a different separator divide the same
- * number of lines, the comma counts only if it also divides words. If several separators remain, the user selects one.
- *
+ * Finds the separator that divides the most lines into the same number of cells. A comma between digits can be a
+ * decimal or thousands sign, so in a tie it counts only if it also divides words. The user selects among the rest.
  * @returns undefined for a text with one column
  */
 export function findSeparator(text: string): SeparatorCandidates | undefined {
@@ -170,11 +164,7 @@ interface TextOptions {
 	readonly isPasted?: boolean;
 }
 
-/**
- * Reads the cells of a delimited text.
- *
- * Spreadsheet programs separate copied cells by tabs. If a pasted text contains tabs, no other separator is tried.
- */
+/** Reads the cells of a delimited text. Pasted text with tabs, as spreadsheet programs copy cells, is split at them. */
 export function readText(
 	text: string,
 	{ separator, isPasted = false }: TextOptions,

@@ -30,13 +30,8 @@ export interface Field {
 	/** Further headings in English, German and Chinese. They are compared without case, blanks, points and units. */
 	readonly synonyms: readonly string[];
 	/**
-	 * Rule for missing values.
-	 *
-	 * `required`: a row without a value has a fault, a table without the column leads to a question. `perRow`: the column
-	 * is required, but its cells can be blank. `control`: only compared with other fields, so an unreadable cell leads to
-	 * a remark instead of a fault.
-	 *
-	 * @default 'optional'
+	 * Default `optional`. `required`: a row without a value has a fault, a table without the column a question. `perRow`:
+	 * cells can be blank. `control`: only compared with other fields; an unreadable cell is a remark.
 	 */
 	readonly need?: 'required' | 'perRow' | 'optional' | 'control';
 	/** Unit to which rates of the field are converted. */
@@ -192,11 +187,7 @@ interface HeadingTerms {
 	readonly saved?: SavedMapping | undefined;
 }
 
-/**
- * Finds the heading row of a sheet: the row with the most known headings, or the first of several.
- *
- * @returns undefined if no row has enough known headings
- */
+/** Finds the first row with the most known headings. @returns undefined if no row has enough of them */
 export function findHeadings(
 	grid: Grid,
 	vocabulary: Vocabulary,

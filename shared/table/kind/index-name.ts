@@ -77,10 +77,8 @@ const qualifiers = new Set([
 const maxCharacters = 40;
 
 /**
- * Reads an index name: `USD-LIBOR-BBA 3M`, `EURIBOR6M`, `SOFR COMP`, `EuroSTR-COMPOUND`, `USLIB 3M`, `US0003M`.
- *
- * Every word must be known. SOFR Average and constant-maturity rates, for example, are different indices and are not
- * read.
+ * Reads an index name: `USD-LIBOR-BBA 3M`, `EURIBOR6M`, `SOFR COMP`, `EuroSTR-COMPOUND`, `US0003M`. Every word must be
+ * known: SOFR Average and constant-maturity rates, for example, are different indices.
  */
 export function readIndexName(written: string): NamedIndex | ValueFault {
 	const unknown = valueFault('index-unknown');

@@ -76,11 +76,8 @@ const maxCharacters = 40;
 
 /**
  * Parses a date in any usual form: `2026-11-20`, `20260316`, `16-Mar-26`, `16. März 2026`, `2026年3月16日`, `16.2.26`.
- *
- * In dates with points, the day comes first by default. `03/04/2026` is ambiguous unless `order` is given.
- *
- * @param order order of dates that consist of three numbers
- * @param dottedOrder order of dates with points, if the column proves it
+ * @param order of three numbers; without it, `03/04/2026` is ambiguous
+ * @param dottedOrder of dates with points; default: the day comes first
  */
 export function parseDate(written: string, order?: DateOrder, dottedOrder?: DateOrder): ParsedDate {
 	if (written.length > maxCharacters) return undefined;
@@ -200,10 +197,7 @@ export interface DateEvidence {
 	readonly open: readonly WrittenCell[];
 }
 
-/**
- * Finds the date orders that a column proves. `25/03/2026` proves that the day comes first. A weekday in the same row
- * proves the order of a date that is otherwise ambiguous.
- */
+/** Finds the date orders that a column proves: by `25/03/2026`, or by the weekday in the same row. */
 export function dateEvidence(cells: readonly DatedCell[]): DateEvidence {
 	const proved = new Set<DateOrder>();
 	const dottedProved = new Set<DateOrder>();

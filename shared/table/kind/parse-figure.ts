@@ -93,11 +93,9 @@ const scientific = /^([+-]?\d{1,20}(?:[.,]\d{1,20})?)(?:e([+-]?\d{1,2})|E(-?[1-9
 const grouped = /^\d{1,3}([.,'’ ])\d{3}(?:\1\d{3}){0,12}(?:([.,])\d{1,40})?$/;
 
 /**
- * Parses a number in any usual form: `1.234,56`, `1'234.56`, `(1,234)`, `12,5 Mio.`, `GBP 27,250,000.00`, `175bp`,
- * `1,75 %`.
- *
+ * Parses a number in any usual form: `1.234,56`, `(1,234)`, `12,5 Mio.`, `GBP 27,250,000.00`, `175bp`, `1,75 %`.
  * @param sign decimal sign of the column; without it, `1,234` is ambiguous
- * @returns undefined if the text is not a number or contains unknown words
+ * @returns undefined for no number or unknown words
  */
 export function parseFigure(written: string, sign?: DecimalSign): Figure | OpenFigure | undefined {
 	if (written.length > tableLimits.valueCharacters) return undefined;
@@ -284,12 +282,7 @@ export function readAmountCell(cell: WrittenCell, { sign, power }: FigureSetting
 	return { value, ...(figure.currencies === undefined ? {} : { currencies: figure.currencies }) };
 }
 
-/**
- * Reads a rate or a spread and converts it to a unit. A unit in the cell takes precedence over that of the column. Zero
- * needs no unit.
- *
- * @param target unit of the returned rate
- */
+/** Reads a rate in the cell's or the column's unit and converts it to `target`. Zero needs no unit. */
 export function readRateCell(
 	cell: WrittenCell,
 	{ sign, unit, hasPointRates }: FigureSettings,

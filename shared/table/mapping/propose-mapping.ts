@@ -141,10 +141,7 @@ function settleRepeated(columns: readonly MappedColumn[], vocabulary: Vocabulary
 	return { columns: settled, questions };
 }
 
-/**
- * Returns the mapping to save: the fields of all columns and the user's answers. Omits columns whose headings differ
- * only in case or signs, because a saved mapping cannot tell them apart.
- */
+/** Returns the mapping to save. Omits columns whose headings differ only in case or signs, as in its keys. */
 export function saveMapping(name: string, { columns }: Mapping, answers: TableAnswers): SavedMapping {
 	const headed = columns.filter(({ heading, source }) => canonicalHeading(heading) !== '' && source !== 'similar');
 	const keys = headed.map(({ key }) => savedKey(key));
@@ -162,11 +159,7 @@ export function saveMapping(name: string, { columns }: Mapping, answers: TableAn
 /** Minimum share of its headings that a saved mapping must have in common with a file. */
 const minShare = 0.8;
 
-/**
- * Returns saved mappings that fit a row of the file, the most similar first.
- *
- * The file must have every heading that the mapping reads as a field. Other headings can differ.
- */
+/** Returns saved mappings all of whose fields a row of the file has as headings, the most similar first. */
 export function fittingMappings(grids: readonly Grid[], mappings: readonly SavedMapping[]): readonly SavedMapping[] {
 	if (mappings.length === 0) return [];
 	const rows = grids.filter(({ isHidden }) => !isHidden).flatMap((grid) => grid.rows.slice(0, tableLimits.headingRows));

@@ -44,11 +44,7 @@ export interface TableEvidence {
 /** Maximum number of cells to keep for each kind of evidence, and of samples in a question. */
 const maxSamples = 5;
 
-/**
- * Keeps the cells that determine the settings of a column: the first few for each kind of evidence.
- *
- * A weekday in the same row proves the order of only that row's date, so all dates with a weekday are kept.
- */
+/** Keeps the first cells of each kind of evidence, and all dates with a weekday, which prove only their own order. */
 export class ColumnEvidence {
 	readonly cells: WrittenCell[] = [];
 	readonly weekdays: (string | undefined)[] = [];
@@ -163,8 +159,8 @@ function settleDates(
 }
 
 /**
- * Determines the settings of a rate column. Rates in percent are not in the thousands, so the point in `1.250` is the
- * decimal sign. Exception: in a file separated by semicolons, the decimal sign can be a comma.
+ * Settles a rate column. The point in `1.250` is the decimal sign, because no rate in percent is in the thousands.
+ * Exception: in a file separated by semicolons, it can be a comma.
  */
 function settleRates(
 	column: MappedColumn,

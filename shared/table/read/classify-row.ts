@@ -24,10 +24,8 @@ const maxNoteCells = 1;
 const matchedCharacters = 80;
 
 /**
- * Classifies a row below the headings.
- *
- * A row is skipped only if it contains a word for totals or notes, or almost nothing. It must also lack at least half
- * of the required dates, numbers and words. Any other row is data, possibly with faults.
+ * Classifies a row below the headings. It is skipped only if it has a word for totals or notes, or almost nothing, and
+ * lacks at least half of the required dates, numbers and words.
  */
 export function classifyRow(row: GridRow, columns: readonly MappedColumn[]): RowKind {
 	const filled = row.cells.filter(({ text, fault }) => text !== '' || fault !== undefined);
@@ -108,10 +106,8 @@ const largeMillions = decimal('1000000');
 const largeThousands = decimal('1000000000');
 
 /**
- * Returns a fault if the size of a number does not fit the unit or scale of its column: 0.2 in basis points, 30 in
- * percent, 25 in currency units, 25000000 in millions.
- *
- * A number with its own unit, or in a column whose unit the user has selected, never has this fault.
+ * Returns a fault if a number's size does not fit its column: 0.2 in basis points, 30 in percent, 25 in currency units,
+ * 25000000 in millions. Never with an own unit or one that the user has selected.
  */
 export function doubtOfFigure(
 	cell: WrittenCell,

@@ -35,12 +35,7 @@ interface ReadTerms {
 	readonly saved?: SavedMapping | undefined;
 }
 
-/**
- * Reads the table of a sheet. While a question is open, the rows are read as far as possible, so that their faults are
- * already reported.
- *
- * @returns undefined if the sheet has no heading row
- */
+/** Reads the table of a sheet, as far as open questions allow. @returns undefined if it has no heading row */
 export function readTable(
 	grid: Grid,
 	vocabulary: Vocabulary,
@@ -175,10 +170,7 @@ const maxOtherRows = 10_000;
 
 type TableGrid = Pick<Grid, 'sheet' | 'canShift' | 'separator'>;
 
-/**
- * Reads a table in two passes, so that memory does not grow with the number of rows. `show` collects evidence about the
- * columns from every row; afterwards each row is read with their settings.
- */
+/** Reads in two passes, so that memory is limited: `show` collects evidence of all rows, then rows are read. */
 export class TableColumns {
 	readonly mapping: Mapping;
 	readonly #grid: TableGrid;

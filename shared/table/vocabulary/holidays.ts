@@ -47,10 +47,7 @@ export interface HolidayRows {
 	readonly duplicates: readonly SkippedRow[];
 }
 
-/**
- * Removes rows that repeat a date and its name, in any date format. A date with two different names is a fault until
- * the user skips one of the rows.
- */
+/** Removes rows that repeat a date and its name. A date with two names is a fault until the user skips one row. */
 export function checkHolidays({ rows }: Pick<TableReading, 'rows'>): HolidayRows {
 	const first = new Map<string, TableRow>();
 	const kept: TableRow[] = [];

@@ -15,11 +15,7 @@ const indexCurrencies: Readonly<Record<string, string>> = {
 	TONA: 'JPY',
 };
 
-/**
- * Checks the fields of a loan against each other.
- *
- * @param confirmed positions whose unusual values the user has confirmed
- */
+/** Checks the fields of a loan against each other. @param confirmed positions of confirmed unusual values */
 export function checkLoan(row: TableRow, confirmed: readonly string[] = []): TableRow {
 	const faults: TableFault[] = [];
 	const [start, end] = [fieldValue(row, 'startDate'), fieldValue(row, 'endDate')] as (LocalDate | undefined)[];

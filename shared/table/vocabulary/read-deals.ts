@@ -160,10 +160,7 @@ function scheduleOf({ values }: DealDraft, schedules: readonly Schedule[]) {
 	return { found, faults: [...found.faults, ofLegs] };
 }
 
-/**
- * Completes a schedule that has only start dates: its last period ends with the deal. If the last row has this date and
- * amounts of zero, it means full repayment and is removed.
- */
+/** Ends a schedule of start dates with the deal. A last row of zeros on that date means full repayment. */
 function closed(periods: readonly SchedulePeriod[], { values }: DealDraft): readonly SchedulePeriod[] {
 	const end = values.endDate?.value as LocalDate | undefined;
 	return periods
@@ -276,9 +273,7 @@ function addRateOrSpread(row: TableRow, leg: string, values: Record<string, Cell
 
 /**
  * Checks the fields of a deal against each other, and fills fields that another cell implies.
- *
- * @param placeOf returns the cell in which a missing field is expected; only the row if the file has no column for the
- * field
+ * @param placeOf cell in which a missing field is expected, or the row without a column for it
  */
 export function checkDraft(draft: DealDraft, placeOf: (field: string) => Place): DealDraft {
 	const values: Record<string, CellValue> = { ...draft.values };

@@ -87,11 +87,7 @@ export interface Schedule {
 /** Returns the form in which names of schedules and deals are compared: `Hedge 11` equals `HEDGE-11`. */
 export const scheduleName = (text: string): string => canonicalHeading(text);
 
-/**
- * Reads the schedules in all sheets that have no deals.
- *
- * @param isNamed true if the sheet is named after a deal; such a sheet is read even without headings
- */
+/** Reads the schedules in sheets without deals. @param isNamed true for a deal's name: read even without headings */
 export function readSchedules(
 	grids: readonly Grid[],
 	dealSheets: ReadonlySet<string>,

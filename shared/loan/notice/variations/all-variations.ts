@@ -80,11 +80,7 @@ const places: readonly { readonly what: keyof Roundings; readonly decimals: read
 	{ what: 'dailyFactor', decimals: [8, 7, 6, 9, 10, 5, 4] },
 ];
 
-/**
- * Returns variations that round intermediate results. The agreed terms do not round them.
- *
- * @param maxDecimals decimals of the daily rates in the agreed calculation; only fewer decimals are tried
- */
+/** Returns variations that round intermediate results. @param maxDecimals only fewer decimals are tried */
 export function roundingVariations(
 	{ terms }: Calculation,
 	maxDecimals: Readonly<Record<'fixing' | 'dailyRate', number>>,
@@ -156,10 +152,7 @@ function variationsOf(dates: readonly LocalDate[], joint: BusinessCalendar): Var
 	];
 }
 
-/**
- * Returns variations in which the end date accrues too, or the start date does not accrue. Interest then ends or starts
- * at the next calendar day or the next business day, because lenders use both.
- */
+/** Variations that include the end date or exclude the start date, up to the next calendar or business day. */
 function dateVariations({ terms: { startDate, endDate }, joint }: Calculation): Variation[] {
 	const nextDates = (date: LocalDate): LocalDate[] => {
 		const nextDay = addDays(date, 1);
@@ -188,11 +181,8 @@ function moved(calculation: Calculation, startDate: LocalDate, endDate: LocalDat
 }
 
 /**
- * Returns variations in which weekends and holidays accrue differently. As agreed, they accrue simple interest at the
- * rate of the preceding business day.
- *
- * If the weights then do not add up to the days of the period, rates are annualised over either number, because lenders
- * use both.
+ * Variations of how weekends and holidays accrue. If the weights do not add up to the days of the period, rates are
+ * annualised over either number, because lenders use both.
  */
 function closedDayVariations(): Variation[] {
 	return [
@@ -312,10 +302,7 @@ function floorVariations({ terms: { rates }, floorOn: agreedOn }: Calculation): 
 
 const dailyChoices = { rfr: 'fixing', 'rfr-plus-cas': 'fixing-plus-cas' } as const;
 
-/**
- * Returns variations with the floor on a different daily rate. Without a credit adjustment spread, the daily rates with
- * and without it are equal, so only one of them is tried.
- */
+/** Variations with the floor on another daily rate. Without a credit adjustment spread, two of them are equal. */
 function dailyFloors(agreed: FloorBase, hasCas: boolean): Variation[] {
 	return (['rfr', 'rfr-plus-cas'] as const)
 		.filter((floorOn) => floorOn !== agreed && (hasCas || (agreed === 'compounded-rate' && floorOn === 'rfr')))
