@@ -169,7 +169,6 @@ export const cashFeatures = [
 	'3 day lockout',
 ] as const;
 
-/** A file of a publisher can contain further names, which are returned unchanged. */
 const cashFigure = z.object({
 	compounding: z.string().describe('Such as `Compound in arrears`.'),
 	tenor: z.string(),

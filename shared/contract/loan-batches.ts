@@ -13,9 +13,7 @@ export const savedBatchLimits = {
 	rows: 5_000,
 	columns: 1_000,
 	nameCharacters: 255,
-	/** Maximum length of the content in compressed and encoded form. */
 	packedCharacters: 4 * 1024 * 1024,
-	/** Number of days after which a batch is removed. The same as for valuation runs. */
 	retentionDays: runLimits.retentionDays,
 } as const;
 

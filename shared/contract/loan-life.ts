@@ -7,10 +7,8 @@ import { date, decimal, problem } from './route.ts';
 export const lifeLimits = {
 	/** Maximum number of interest periods. Sixty years of monthly periods are 720. */
 	periods: 800,
-	/** Maximum number of drawings and maximum number of repayments. */
 	principalSteps: 500,
 	marginSteps: 100,
-	/** Maximum number of dates that replace generated ones. */
 	overrides: 200,
 	paymentLagDays: 30,
 } as const;

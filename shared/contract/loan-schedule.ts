@@ -197,7 +197,6 @@ export const loanProjection = route({
 
 export const maxBacktestVariants = 8;
 
-/** A published average rate or term rate, used instead of the loan's compounded fixings. */
 const publishedRate = z.strictObject({
 	method: z.literal('published').describe('Simple interest at a rate that is published before the period.'),
 	name: z.string().min(1).max(100).describe('Name of a term instrument, such as `SOFR Averages` or `Term SOFR`.'),

@@ -94,9 +94,7 @@ const changes = { ...loans, effect: 'change', scope: 'loans:write' } as const;
 const bodyBytes = 192 * 1024;
 
 export const loanLimits = {
-	/** Maximum number of saved loans of a user. */
 	own: 1_000,
-	/** Maximum number of shared loans of an organisation. */
 	shared: 5_000,
 	/** Maximum number of versions of a loan, including the current one. */
 	versions: 50,

@@ -53,7 +53,6 @@ export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.Z
 	/** Maximum number of JSON values in the body. Default: `values` in `body-limits.ts`. */
 	readonly bodyValues?: number;
 	readonly answer: Answer;
-	/** Descriptions of additional answer headers, by header name. */
 	readonly answerHeaders?: Readonly<Record<string, string>>;
 }
 

@@ -25,7 +25,6 @@ export const mappingLimits = {
 	headingCharacters: 200,
 	fieldCharacters: 60,
 	valueCharacters: 100,
-	/** Maximum number of options in a mapping or a column of it. */
 	options: 20,
 	values: 50,
 	page: 50,
@@ -172,7 +171,6 @@ const mapping = z.object({
 	values: texts,
 	version,
 	savedBy: z.string().describe('Login of the user who saved the mapping.'),
-	/** Time of saving: ISO 8601 in UTC. */
 	savedAt: z.string(),
 });
 

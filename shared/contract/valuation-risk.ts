@@ -7,7 +7,6 @@ export const riskLimits = {
 	deals: 5000,
 	attributedDeals: 5000,
 	scenarios: 60,
-	/** Maximum number of points in the shift of a currency's curve. */
 	points: 60,
 	savedScenarios: 200,
 	/** Maximum bytes of a saved scenario, so that one answer can contain all scenarios of an organisation. */

@@ -12,7 +12,6 @@ const request = byRun.extend({
 const place = { row: z.int().describe('Line of the file, the first is 1.') };
 const cursor = { cursor: z.string().optional().describe('Of the next page. The totals of every page are the same.') };
 
-/** Properties of operations that return a page of a run's analysis: totals of the book, and results of deals. */
 const page = { ...runs, effect: 'read', scope: 'valuation:read', request } as const;
 
 export const runRisk = route({

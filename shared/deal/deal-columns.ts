@@ -12,7 +12,6 @@ export interface DealColumn {
 	/** Field of a valuation item, or of the leg's row in `amortizationSchedule`. */
 	readonly field: string;
 	readonly leg?: 1 | 2;
-	/** True if `field` belongs to a row of the leg's amortisation schedule. */
 	readonly isScheduleRow?: true;
 	readonly label?: LabelName;
 	readonly kind: DealColumnKind;

@@ -40,7 +40,6 @@ export const dealRules = {
 	'out-of-range': rule<Range>('out-of-range', ({ min, max }) => `from ${min} to ${max}`),
 	'not-whole': rule<Range>('out-of-range', ({ min, max }) => `a whole number from ${min} to ${max}`),
 	'value-unknown': rule('value-unknown', oneOf),
-	/** Raised if the text is longer than every allowed value. */
 	'value-too-long': rule<{ readonly max: number }>('out-of-range', ({ max }) => `at most ${max} characters`),
 	'currency-unknown': rule('value-unknown', oneOf),
 	'index-unknown': rule<{ readonly currency: string }>(
@@ -124,7 +123,6 @@ export const dealRules = {
 		'field-contradiction',
 		({ first }) => `a date after ${first}, the first regular one`,
 	),
-	/** Raised if the last regular date is not a whole number of periods after the first one. */
 	'regular-dates-apart': rule<{ readonly first: string; readonly frequency: string }>(
 		'field-contradiction',
 		({ first, frequency }) => `a date that is whole periods of ${frequency} after ${first}, the first regular one`,
@@ -133,7 +131,6 @@ export const dealRules = {
 	'schedule-without-frequency': rule('field-not-allowed', 'blank, since the rows say when the principal changes'),
 	'frequency-with-periods': rule('value-unknown', 'a frequency other than Zero'),
 	'annuity-needs-fixed': rule('field-contradiction', 'a fixed leg, whose rate the annuity needs'),
-	/** Raised if an annuity has no valid fixed rate. */
 	'annuity-needs-rate': rule('field-contradiction', 'a fixed leg, whose rate the annuity needs'),
 	'schedule-missing': rule<OfLeg>('field-required', ({ leg }) => `rows for leg${leg}`),
 	'too-many-rows': rule<{ readonly max: number }>('not-a-list', ({ max }) => `a list of at most ${max} rows`),
@@ -165,7 +162,6 @@ export type RuleValues<Code extends DealRuleCode> = Parameters<(typeof dealRules
 
 export interface BrokenRule extends FieldFault {
 	readonly rule: DealRuleCode;
-	/** Values inserted into the rule's texts. */
 	readonly values: Readonly<Record<string, string | number>>;
 }
 

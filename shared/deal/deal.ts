@@ -165,7 +165,6 @@ export interface Fee {
 	readonly payReceive: 'Pay' | 'Receive';
 	/** Positive. */
 	readonly amount: number;
-	/** Currency of one of the legs. */
 	readonly currency: string;
 }
 

@@ -171,7 +171,6 @@ export class FieldReader {
 	readonly #fields: Fields;
 	readonly #prefix: string;
 
-	/** @param prefix text before the field names in faults */
 	constructor(fields: Fields, prefix = '') {
 		this.#fields = fields;
 		this.#prefix = prefix;
@@ -252,7 +251,6 @@ export class FieldReader {
 		return found ?? this.fault('value-unknown', field, {}, [...table.keys()]);
 	}
 
-	/** Reads true, false, or `yes`, `no`, `true`, `false`, `y`, `n` in any case. */
 	yesNo(field: string): boolean | undefined {
 		const value = this.#fields[field];
 		if (isBlank(value)) return undefined;

@@ -169,7 +169,6 @@ function readDayCount(reader: FieldReader, names: LegNames, stated: StatedIndex,
 	return written ?? index?.dayCount;
 }
 
-/** Reads a fixed leg. @param terms undefined after a fault */
 function readFixed(
 	reader: FieldReader,
 	names: LegNames,

@@ -15,7 +15,6 @@ import { type Fields, readPlainNumber } from './read-field.ts';
 export interface TextAnswers {
 	readonly decimalSign?: DecimalSign | undefined;
 	readonly dateOrder?: DateOrder | undefined;
-	/** True if numbers in date columns are spreadsheet serial numbers. */
 	readonly serialDates?: boolean | undefined;
 }
 
@@ -60,7 +59,6 @@ export class DealTextColumns {
 		}
 	}
 
-	/** Returns the settings by column, and the questions that the cells and the answers leave open. */
 	settle(): { readonly settings: readonly ColumnSettings[]; readonly questions: readonly Question[] } {
 		const { decimalSign: sign, dateOrder: order } = this.#answers;
 		const settled = this.#columns.map(({ column, field, evidence }, place) => {

@@ -19,7 +19,6 @@ interface FieldHeadings {
 	readonly zh: string;
 }
 
-/** Fields of the loan template, in the order of its columns. */
 const templateFields = [
 	'loanId',
 	'currency',

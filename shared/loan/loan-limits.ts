@@ -1,6 +1,5 @@
 /** Limits of loan terms in the API and loan files. Screens use the narrower {@link screenLimits} where they exist. */
 export const loanLimits = {
-	/** Maximum calendar days from start to end. */
 	periodDays: 3660,
 	/** Maximum principal. A principal change is at most this amount in either direction. */
 	principal: '1000000000000',

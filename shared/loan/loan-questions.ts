@@ -22,11 +22,9 @@ export interface LoanQuestion {
 export interface LoanTable extends Pick<TableReading, 'titles'> {
 	readonly columns: readonly ReadColumn[];
 	readonly questions: readonly Question[];
-	/** True if at least one row has a floor or a non-zero spread in this field. */
 	readonly hasTerm: (field: 'margin' | 'cas' | 'floor') => boolean;
 }
 
-/** Words in an unknown heading that suggest a loan term, each with the suggested term. */
 const termWords: readonly (readonly [RegExp, string])[] = [
 	[/floor|untergrenze|mindestzins|下限/i, 'floor'],
 	[/look-?\s?back|rückschau|回溯/i, 'lookback'],
@@ -65,7 +63,6 @@ export function openTerms({ columns }: Pick<LoanTable, 'columns'>): readonly Fil
 	});
 }
 
-/** Patterns for sentences above a table about a term: words that mention it, and phrases that state its value. */
 const statedTerms: Readonly<
 	Record<FileTerm, { readonly words?: RegExp; readonly valueOf: (line: string) => string | undefined }>
 > = {
@@ -101,7 +98,6 @@ const statedFloor =
 	/(?:floor|untergrenze|mindestzins|下限)(?: of| at| von|:|：)? ?(-?\d{1,2}(?:[.,]\d{1,2})?) ?(?:%|％|percent|prozent)/i;
 const flooredDaily = /floor on (?:the )?(?:daily )?rfr(?! ?\+| plus| and)|auf den tagessatz/i;
 
-/** Returns the spread method if a sentence states it clearly. Otherwise the user is asked. */
 function spreadMethod(line: string): 'added' | undefined {
 	const notCompounded = /\bnot compounded|不(?:计)?复利|nicht (?:aufgezinst|verzinst)/i.test(line);
 	const plain = line.replace(/\([^()]*\)/g, '');

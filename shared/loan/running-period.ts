@@ -65,7 +65,6 @@ export function runningPeriod(
 	};
 }
 
-/** Calculates the interest of the first rows of a period. @returns undefined if `rows` is 0 */
 function toDate(
 	{ days, compoundedRate }: CompoundedPeriod,
 	paid: readonly PayableDay[],

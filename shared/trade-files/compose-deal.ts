@@ -61,7 +61,6 @@ export function composeDeal(reader: NodeReader, draft: TradeDraft, calendarOf: C
 	return reader.faults.length > before ? undefined : composed.fields;
 }
 
-/** Fields of a deal, each with the element of the file that states it. */
 class ComposedFields {
 	readonly fields: Record<string, unknown> = {};
 	readonly #nodes = new Map<string, TradeNode>();
@@ -180,7 +179,6 @@ function resolve(
 	return reader.fault('unresolved-calendar', node, values, date);
 }
 
-/** Returns the fault code for a leg whose terms cannot be resolved to dates. */
 function unresolvedCode({ reason, field }: FieldFault): TradeFaultCode {
 	const term = field.replace(/^leg[12]/, '');
 	if (reason === 'start-not-before-end') return 'unresolved-business-day';
@@ -208,7 +206,6 @@ function rollDay(year: number, month: number, roll: Roll): EpochDay {
 	return dayInMonth(year * 12 + month - 1, roll === 'EOM' ? 31 : roll);
 }
 
-/** Returns the index of the period that starts at one of the regular dates. */
 function periodOf(place: RegularDate, { leg, periods: { count, opensPayment } }: ResolvedLeg): number {
 	if (place === 'first') return Math.min(1, count);
 	if (place === 'last') return count - 1;

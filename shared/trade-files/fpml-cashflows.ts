@@ -168,7 +168,6 @@ function compareExchanges(
 export interface Resets {
 	readonly lag: Stated<number> | undefined;
 	readonly calendars: Stated<readonly string[]> | undefined;
-	/** True if the rate is fixed at the end of its period instead of the start. */
 	readonly inArrears: Stated<boolean> | undefined;
 }
 

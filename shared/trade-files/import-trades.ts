@@ -11,7 +11,6 @@ const chunk = 64 * 1024;
 
 interface XmlDocument {
 	readonly root: TradeNode;
-	/** Empty if the root element has no namespace. */
 	readonly namespace: string;
 }
 

@@ -186,7 +186,6 @@ function readPayout(
 	return { node: payout, start, end, fields, schedules, dates: stated, fixingCalendars: resets?.calendars };
 }
 
-/** Returns the price, quantity or index to which an element refers. */
 function scopedNode({ reader, scoped }: CdmReader, node: TradeNode | undefined): TradeNode | undefined {
 	const reference = reader.text(node && reader.required(node, '@ref:scoped'));
 	if (reference === undefined) return undefined;
@@ -206,7 +205,6 @@ function readQuantity(cdm: CdmReader, payout: TradeNode, fields: Fields, schedul
 	if (currency !== undefined) fields.set('Currency', currency);
 }
 
-/** Reads a fixed rate, or a floating index and its spread. @returns the index */
 function readRate(
 	cdm: CdmReader,
 	payout: TradeNode,

@@ -84,7 +84,6 @@ export function referencesOf(root: TradeNode, attribute: string): References {
 	return references;
 }
 
-/** Marks attributes without effect as ignored: identifiers and names of code lists. */
 function markAttributes(node: TradeNode): void {
 	if (node.name === '@id') node.use = { kind: 'ignored', reason: 'identity' };
 	else if (/^@\w*Scheme$/.test(node.name)) node.use = { kind: 'ignored', reason: 'coding-scheme' };
@@ -221,7 +220,6 @@ function readDirection(
 	return ownDirection(reader, payer, receiver, own, parties);
 }
 
-/** Reads additional payments, such as fees, and their adjusted dates. */
 function readFees(
 	fpml: FpmlReader,
 	swap: TradeNode,

@@ -50,7 +50,6 @@ function readTrade(reader: NodeReader, trade: TradeNode, calendarOf: CalendarOf)
 	return finishTrade(reader, [trade], dealId?.value, deal);
 }
 
-/** Returns the labels of a trade: counterparty, book, and the portal's additional fields. */
 function statedLabels(envelope: TradeNode, additional: TradeNode | undefined): DealLabels {
 	const values = (node: TradeNode | undefined, name: string) =>
 		(node?.children ?? []).filter((child) => child.name === name).map(({ value }) => value);

@@ -5,7 +5,6 @@ export type FaultValues = Readonly<Record<string, string | number>>;
 /** Message for terms that cannot be resolved to dates. `expected` is the English reason; screens translate by code. */
 const unresolved = ({ expected }: FaultValues) => String(expected);
 
-/** English messages of fault codes. Screens have a translation for each code. */
 const expectations = {
 	'not-supported': ({ path }: FaultValues) => `not supported: ${path}`,
 	'term-not-supported': ({ term }: FaultValues) => `not supported: ${term}`,
@@ -52,7 +51,6 @@ export const isTradeFaultCode = (code: string): code is TradeFaultCode => Object
 export interface TradeFault {
 	readonly code: TradeFaultCode;
 	readonly line: number;
-	/** Path of the element, starting at the root element. */
 	readonly path: string;
 	readonly found: string;
 	/** English message. Translations use `code` and `values` instead. */

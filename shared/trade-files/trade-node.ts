@@ -25,7 +25,6 @@ export type NodeUse =
 /** Element, attribute or JSON value of a trade file. Attribute names start with `@`. Each JSON list item is a node. */
 export class TradeNode {
 	readonly name: string;
-	/** Line number, from 1. */
 	readonly line: number;
 	readonly parent: TradeNode | undefined;
 	readonly children: TradeNode[] = [];
@@ -34,7 +33,6 @@ export class TradeNode {
 	/** Undefined until the node has been read. */
 	use: NodeUse | undefined;
 	isValueRead = false;
-	/** Position among siblings with the same name, from 1. */
 	readonly #place: number;
 	readonly #childrenByName = new Map<string, number>();
 

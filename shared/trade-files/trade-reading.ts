@@ -36,7 +36,6 @@ export class NodeReader {
 		this.faults.push(fault);
 	}
 
-	/** Returns all children with a name. The caller reads each of them. */
 	all(node: TradeNode, name: string): readonly TradeNode[] {
 		const found = node.children.filter((child) => child.name === name);
 		for (const child of found) child.use = used;
@@ -58,7 +57,6 @@ export class NodeReader {
 		return at;
 	}
 
-	/** Returns the node at the end of a path. It is a fault if it does not exist. */
 	required(node: TradeNode, path: string): TradeNode | undefined {
 		return this.one(node, path) ?? this.fault('missing', node, { name: path }, 'nothing');
 	}
@@ -238,7 +236,6 @@ export function finishTrade(
 	};
 }
 
-/** Returns the labels and the ignored elements that have a text, in file order. */
 function accountOf(nodes: readonly TradeNode[]): Pick<TradeReading, 'labels' | 'ignored'> {
 	const labels: TradeLabel[] = [];
 	const ignored: IgnoredElement[] = [];

@@ -154,7 +154,6 @@ ${lines.join('')}          <Exchanges>
 `;
 }
 
-/** Writes a rate or spread with its steps, converted to ORE's unit. */
 function writeValues(name: string, value: number, steps: LaterTerms['rateSteps'], places: number): string {
 	const line = (number: number, date: string) =>
 		`            <${name}${date}>${plainDecimal(number, -places)}</${name}>\n`;

@@ -1,4 +1,3 @@
-/** Messages for cells that are invalid in every column. They tell the user what to do. */
 const faults = {
 	formula: 'is a formula: paste its value',
 	'value-and-text': 'has a value and a text',
@@ -22,7 +21,6 @@ export type CellFaultCode = keyof typeof faults;
 
 export interface CellFault {
 	readonly code: CellFaultCode;
-	/** Maximum number of characters. Only for the fault `too-long`. */
 	readonly most?: number;
 }
 

@@ -76,7 +76,6 @@ function readSharedTexts(name: string, bytes: Uint8Array, work: Work, maxCharact
 export interface Sheet {
 	readonly name: string;
 	readonly isHidden: boolean;
-	/** True if the sheet has a cell with content. False for a sheet that is a chart. */
 	hasContent(): boolean;
 	readRows(): readonly SheetRow[];
 	/** Reads the sheet as it is displayed: with the stored values of formulas, merged cells and hidden columns. */

@@ -11,7 +11,6 @@ export interface PartHandlers {
 	open?(path: string, attributes: Attributes): void;
 	text?(text: string): void;
 	close?(path: string): void;
-	/** Returns true if the rest of the part is not needed. Parsing then stops. */
 	isDone?(): boolean;
 }
 

@@ -32,7 +32,6 @@ export function addHiddenColumns(hidden: ColumnRange[], attributes: Attributes):
 	if (first > (hidden.at(-1)?.last ?? -1) && last >= first) hidden.push({ first, last });
 }
 
-/** A range of merged cells. Both corners belong to it. */
 interface MergedRange {
 	readonly text: string;
 	readonly lines: readonly [number, number];
@@ -68,7 +67,6 @@ function requireNoMergedContent(
 /** A row of a sheet with at least one non-blank cell. */
 export interface SheetRow {
 	readonly line: number;
-	/** Cells from column A to the last non-blank cell. */
 	readonly cells: readonly Cell[];
 	/** True if the row is hidden by itself or by a filter. */
 	readonly isHidden?: true;
@@ -195,7 +193,6 @@ export function hasContent(name: string, bytes: Uint8Array, work: SheetWork, con
 	return isFound;
 }
 
-/** Returns parser callbacks that determine the row and column of each cell. */
 function sheetCells(
 	name: string,
 	work: SheetWork,

@@ -1,4 +1,3 @@
-/** Messages for workbooks that cannot be read. They tell the user what to do. */
 const faults = {
 	damaged: ({ what }: { readonly what: string }) =>
 		`The workbook is damaged (${what}). Open it and save it again as .xlsx.`,
@@ -59,7 +58,6 @@ export const workbookBounds = {
 	parts: 1000,
 	/** Maximum uncompressed bytes of one part. */
 	partBytes: 64 * 1024 * 1024,
-	/** Maximum uncompressed bytes of all parts that are read. */
 	totalBytes: 80 * 1024 * 1024,
 	/** Limit for small files: this plus a multiple of the file size, in uncompressed bytes of all read parts. */
 	smallBytes: 4 * 1024 * 1024,

@@ -17,7 +17,6 @@ export interface RawCell {
 	readonly style: string;
 	readonly isFormula: boolean;
 	readonly value: string | undefined;
-	/** Text of the element `is`; undefined if the element is missing. */
 	readonly inline: string | undefined;
 }
 
@@ -74,7 +73,6 @@ function numberCell(raw: string, style: string, { formats, isFrom1904 }: CellCon
 	return { text: dateOfEpochDay(value - (isFrom1904 ? daysTo1970.from1904 : daysTo1970.from1900)) };
 }
 
-/** Returns a stored number and its text with up to 15 digits. Undefined if the text is not a number. */
 function plainNumber(raw: string): { readonly text: string; readonly value: number } | undefined {
 	const value = raw.length <= longestNumber && numberPattern.test(raw) ? Number(raw) : Number.NaN;
 	return Number.isFinite(value) ? { text: shortestDecimal(value), value } : undefined;
@@ -94,7 +92,6 @@ function shortestDecimal(value: number): string {
 	return `${value < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Reads an ISO 8601 date that has no time or the time midnight. */
 function dateCell(raw: string): Cell | undefined {
 	const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T([\d:.]{2,20}))?(?:Z|\+00:00)?$/.exec(raw) ?? [];
 	if (!isLocalDate(date)) return undefined;
@@ -112,7 +109,6 @@ export interface WrittenCell {
 	readonly type: WrittenCellType;
 	/** Stored number as a decimal. For a date, this is the serial number, counted from 1900. */
 	readonly number?: string;
-	/** True if the text is the stored value of a formula. */
 	readonly isFormula?: true;
 	readonly fault?: CellFault;
 }
@@ -168,7 +164,6 @@ export function readWrittenCell(cell: RawCell, context: CellContext): WrittenCel
 	}
 }
 
-/** Days between the two day counts of workbooks, from 1900 and from 1904. */
 const daysBetweenEpochs = daysTo1970.from1900 - daysTo1970.from1904;
 
 function writtenNumber(raw: string, style: string, { formats, isFrom1904 }: CellContext): WrittenCell | undefined {

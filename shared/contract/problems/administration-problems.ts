@@ -67,7 +67,6 @@ export const administrationProblems = {
 		{ modules: text },
 	),
 	'program-active': define(409, { name: text }, ({ name }) => `Revoke ${name} before you remove it.`),
-	/** `issues` lists each fault with a code of `faults.ts`. */
 	'config-invalid': define(400, { count: number }, ({ first }) => first, { first: text }),
 	'secret-in-url': define(400, path, ({ path }) => `${path} must not contain a password.`),
 	'secret-not-text': define(400, path, ({ path }) => `${path} must be a text.`),

@@ -2,7 +2,6 @@ import { define, number, text } from './problem-definition.ts';
 
 export const scheduleProblems = {
 	'unknown-schedule': define(404, { jobId: text }, ({ jobId }) => `There is no bulk schedule ${jobId}.`),
-	/** `issues` lists each fault with a code of `faults.ts`. */
 	'schedule-invalid': define(400, { count: number }, ({ first }) => first, { first: text }),
 	'schedule-organisation-fixed': define(400, {}, () => 'A bulk schedule cannot be moved to another organization.'),
 	'too-many-schedules': define(
@@ -60,7 +59,6 @@ export const loanFileProblems = {
 		{ deliveryId: text },
 		({ deliveryId }) => `Your organization has no loan file ${deliveryId}.`,
 	),
-	/** `issues` lists each fault with a code of `faults.ts`. */
 	'loan-pull-invalid': define(400, { count: number }, ({ first }) => first, { first: text }),
 	'no-loan-pull': define(404, {}, () => 'No server is set from which loan files are fetched.'),
 };

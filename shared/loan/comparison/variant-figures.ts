@@ -116,7 +116,6 @@ function simpleInArrears(grid: ObservationGrid, growth: CompoundingAccumulator, 
 	};
 }
 
-/** Returns the simple interest of a period at the compounded rate of the preceding period. */
 function atRateOf(
 	observed: ObservationGrid,
 	earning: GrowthPath,

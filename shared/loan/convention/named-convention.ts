@@ -35,7 +35,6 @@ export interface ConventionSource {
 	readonly publisher: string;
 	readonly date: LocalDate;
 	readonly url: string;
-	/** Loan terms that the document recommends. */
 	readonly says: string;
 	/** Copy of the document that was read, and the passages that were not available. */
 	readonly confirmed: string;
@@ -62,7 +61,6 @@ export interface NamedConvention {
 	readonly lockoutDays: number;
 	readonly yearlyBasis: 'ACT/360' | 'ACT/365';
 	readonly systemCalendars: readonly string[];
-	/** Decimals to which the rate in percent is rounded. */
 	readonly roundingDecimals?: number;
 	readonly casMethod?: SpreadMethod;
 	readonly marginMethod?: SpreadMethod;
@@ -172,5 +170,4 @@ function hasEffect(term: ConventionTerm, { cas, margin, floor }: Pick<FollowingT
 	}
 }
 
-/** True if the text has a digit from 1 to 9, so its number is not zero. */
 const hasFigure = (text: string | null | undefined): boolean => /[1-9]/.test(text ?? '');

@@ -7,7 +7,6 @@ export interface NextPayment {
 	readonly day: EpochDay;
 	/** Periods whose interest is paid on that date: several only if periods are shorter than the payment lag. */
 	readonly periods: readonly LifePeriod[];
-	/** Total of the instalments of these periods and the repayments on that date. */
 	readonly repaid: Decimal;
 	readonly drawn: Decimal;
 	/** True if a separate repayment falls on that date. Instalments paid together with interest do not count. */

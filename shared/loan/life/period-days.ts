@@ -33,7 +33,6 @@ export interface PeriodDay {
 	readonly margin: string;
 	/** Fixing raised to the floor, plus the compounded spreads. */
 	readonly effectiveRate: string;
-	/** Calendar days by which the fixing is weighted. */
 	readonly days: number;
 	readonly principal: string;
 	/** Interest of the row to 18 decimals. Each row is rounded separately. */
@@ -45,7 +44,6 @@ export interface PeriodDay {
 /** Interest subtotal of consecutive days with the same margin. The subtotals add up to the interest of the period. */
 export interface MarginSubtotal {
 	readonly from: LocalDate;
-	/** Day after the last day of the subtotal. */
 	readonly to: LocalDate;
 	readonly days: number;
 	readonly margin: string;

@@ -35,7 +35,6 @@ export interface Amounts {
 /** Consecutive days of a period with the same principal and margin, and their interest to 18 decimals. */
 export interface InterestSegment {
 	readonly from: LocalDate;
-	/** Day after the last day of the segment. */
 	readonly to: LocalDate;
 	readonly principal: string;
 	readonly margin: string;

@@ -6,10 +6,8 @@ import { describeQuestion, type TableRow } from '#shared/table/read/table-row.ts
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 
 export interface PortfolioFault {
-	/** Sheet name; empty for a text file. */
 	readonly sheet: string;
 	readonly line: number;
-	/** Column heading; empty for a fault of the whole row. */
 	readonly column: string;
 	readonly found: string;
 	readonly expected: string;
@@ -42,7 +40,6 @@ const name: Field = {
 	synonyms: ['Loan', 'Loan name', 'Loan ID', '贷款', '贷款名称', '贷款编号'],
 };
 
-/** Fields of the loan sheet that automatic loan files also have. */
 const sharedFields = new Set(
 	'currency startDate endDate margin cas floor floorOption marginMethod casMethod floorOn lookback lockout rounding observationShift yearlyBasis systemCalendars clientCalendars'.split(
 		' ',
@@ -149,7 +146,6 @@ const stepVocabularies: Readonly<Record<StepSheet, Vocabulary>> = {
 
 const canonical = (sheet: string) => sheet.toLowerCase().replace(/[\s_-]+/g, '');
 
-/** Compares loan names without regard to case and surrounding blanks. */
 const nameKey = (row: TableRow) => (row.values.name?.value ?? '').trim().toLowerCase();
 
 /**

@@ -24,7 +24,6 @@ export interface PeriodPrincipal {
 	readonly changes: readonly PrincipalChange[];
 	/** Instalment at the end; for the last period, the remaining balance. */
 	readonly repayment: Decimal;
-	/** Balance after the instalment. */
 	readonly closing: Decimal;
 }
 
@@ -37,7 +36,6 @@ type Terms = Pick<LifeTerms, 'index' | 'principal' | 'drawings' | 'repayments' |
 interface Step extends PrincipalChange {
 	readonly day: EpochDay;
 	readonly path: readonly (string | number)[];
-	/** Amount stated in the terms; positive. */
 	readonly found: Decimal;
 }
 

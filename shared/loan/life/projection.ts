@@ -34,7 +34,6 @@ export interface ZeroRateSensitivity {
 	readonly up100Bp: number;
 }
 
-/** Daily rates of a period: published fixings, followed by forward rates of a curve. */
 interface DailyRates {
 	readonly rates: Float64Array;
 	readonly realisedDays: number;
@@ -125,7 +124,6 @@ function dailyRates(
 
 const numberOf = (value: Decimal) => Number(decimalText(value));
 
-/** Calculates interest from daily rates, to which floor and spreads are applied as in the exact calculation. */
 function interestOf(life: ResolvedLife, period: LifePeriod, grid: ObservationGrid, fixings: Float64Array) {
 	const terms = termsOfPeriod(life, period, marginOn(life, period.startDay));
 	const { floor: stated, floorRule, creditAdjustmentSpread, basis } = terms.rates;

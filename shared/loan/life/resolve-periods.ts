@@ -16,7 +16,6 @@ interface PeriodDates {
 	readonly rolled: readonly EpochDay[];
 	readonly days: readonly EpochDay[];
 	readonly isRegular: readonly boolean[];
-	/** Indices of the dates that an override replaces. */
 	readonly overridden: ReadonlySet<number>;
 }
 

@@ -21,7 +21,6 @@ export type PeriodStatus = 'paid' | 'known' | 'accruing' | 'projected';
 
 export interface KnownDays {
 	readonly lastFixingDay: EpochDay;
-	/** Publication day of that fixing. */
 	readonly knownDay: EpochDay;
 }
 
@@ -62,7 +61,6 @@ export interface ScheduleRow {
 	/** Undefined if the period cannot be calculated; `amounts` has the reason. */
 	readonly known?: KnownDays;
 	readonly status: PeriodStatus;
-	/** Amounts of a known period, or the reason why the period cannot be calculated. */
 	readonly amounts?: PeriodAmounts | LoanFailure;
 	/** Parts of the period with different principal or margin. Undefined if both are constant. */
 	readonly segments?: readonly InterestSegment[];

@@ -120,7 +120,6 @@ export class LineReader {
 		return this.#i === tokens.length && label !== '' ? label : undefined;
 	}
 
-	/** Reads a line that contains only an amount or rate. Its label is the line above, which contains nothing else. */
 	loneMoney(tokens: readonly Token[], label: string): Statement | undefined {
 		const kind = this.#taught(label, 'lines') ?? labelKind(label);
 		this.#begin(tokens);
@@ -213,7 +212,6 @@ export class LineReader {
 		return undefined;
 	}
 
-	/** Skips dot leaders and bracketed notes between a label and its value. */
 	#skipToValue(label: string, listed: LabelKind | undefined): Remembered['form'] | undefined {
 		let form: Remembered['form'] = 'blank';
 		for (;;) {

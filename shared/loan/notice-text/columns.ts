@@ -14,7 +14,6 @@ import { type Cell, type FoundTable, headingKindOf } from './tables.ts';
 export interface TableReading {
 	readonly table: ComparedTable;
 	readonly cells: readonly ComparedCell[];
-	/** Indices of the loan's days that the rows of the table cover. */
 	readonly stated: ReadonlySet<number>;
 	readonly reason?: Reason;
 }

@@ -64,7 +64,6 @@ export function rememberedOfRest(notice: CheckedText, reading: NoticeReading): R
 	return [...labels.values()];
 }
 
-/** Returns the labelled amount of a line, as read if the label had the chosen kind. */
 function labelledFigure(
 	{ text: pasted, loan }: CheckedText,
 	{ start, kind }: Extract<Decision, { type: 'figure' }>,

@@ -225,7 +225,6 @@ function isNear(family: Family, theirs: number, ours: number): boolean {
 	return family === 'interest' ? isWithin(6) : isWithin(2);
 }
 
-/** Returns the kinds that the heading of a column allows. Undefined if the heading is unknown. */
 function allowedKinds({ heading = '', headingKind }: Column): readonly ColumnKind[] | undefined {
 	const kindsLike = (pattern: RegExp) => comparedKinds.filter((kind) => pattern.test(kind));
 	switch (headingKind) {

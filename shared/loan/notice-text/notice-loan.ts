@@ -20,7 +20,6 @@ export interface NoticeLoanDay {
 	readonly observation: LocalDate;
 	readonly fixing: string;
 	readonly floored: string;
-	/** Rate including compounded spreads. */
 	readonly effective: string;
 	/** All-in rate compounded from the start of the period to this day, annualised. */
 	readonly allInToDate: string;
@@ -46,7 +45,6 @@ export interface NoticeLoan {
 	readonly principal: string;
 	readonly cas: string;
 	readonly margin: string;
-	/** Null if the loan has no floor. */
 	readonly floor: string | null;
 	/** Interest of the period, unrounded. */
 	readonly interest: string;
@@ -149,7 +147,6 @@ export class LoanFigures {
 		return value.scale >= 2 && others.some((ours) => isEqualAsPrinted(value, ours)) ? 'other-rate' : undefined;
 	}
 
-	/** Returns the kind of the calculated amount or rate that a number in a not understood line equals. */
 	pointAt(money: Money): FigureKind | undefined {
 		const kinds = (['interest', 'rate', 'compounded-rate', 'days', 'principal'] as const).filter((kind) => {
 			if ((kind === 'days') !== (money.unit === 'days')) return false;
@@ -178,7 +175,6 @@ const whole = (value: number): Decimal => ({ unscaled: BigInt(value), scale: 0 }
 export const isRate = (kind: FigureKind): boolean =>
 	kind === 'rate' || kind === 'compounded-rate' || kind === 'margin' || kind === 'cas' || kind === 'floor';
 
-/** True if a number has enough digits that it does not equal the calculated one by chance. */
 function isPreciseEnough(kind: FigureKind, theirs: Decimal, ours: Decimal): boolean {
 	if (compare(theirs, ours) === 0) return true;
 	if (kind === 'interest' || kind === 'principal') return magnitude(theirs).unscaled >= 100n;

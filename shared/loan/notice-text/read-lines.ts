@@ -166,7 +166,6 @@ export class TextReader {
 		else read.reason = reason;
 	}
 
-	/** Compares the sums in a total line of a table with the calculated loan. */
 	settleSum(line: number, statements: readonly Statement[]): void {
 		const stated = statements.map((statement) => ({
 			statement,
@@ -260,7 +259,6 @@ export function moneyAround(tokens: readonly Token[], at: number): Money | undef
 	return undefined;
 }
 
-/** Returns why a line without statements needs attention. Undefined if it needs none. */
 function silentFault(tokens: readonly Token[], text: string): Reason | undefined {
 	const types = new Set(tokens.map(({ type }) => type));
 	if (types.has('bad')) return 'unreadable-figure';

@@ -27,7 +27,6 @@ const termKinds: ReadonlySet<string> = new Set(
 	'principal margin cas floor lookback lockout shift basis start end currency index'.split(' '),
 );
 
-/** Kinds of the sums in a total line, by kind of the table column. */
 const sumKinds: Readonly<Record<string, FigureKind>> = {
 	interest: 'interest',
 	'interest-to-date': 'interest',
@@ -241,7 +240,6 @@ class NoticeReader {
 		return this.#filled(marks, i, { state: 'not-understood', reason });
 	}
 
-	/** Marks a currency, index or basis in the text that differs from the loan's. */
 	#otherTerm(token: Token): Pick<Mark, 'state' | 'kind' | 'theirs' | 'ours'> | undefined {
 		const { currency, index, yearlyBasis } = this.#figures.loan;
 		const theirs = this.#text.slice(token.start, token.end);
@@ -253,7 +251,6 @@ class NoticeReader {
 		return isOtherBasis ? { state: 'different', kind: 'basis', theirs, ours: String(yearlyBasis) } : undefined;
 	}
 
-	/** Returns the state of a number in a line not understood: kind chosen, equal to a calculated one, or neither. */
 	#figureInLine(
 		tokens: readonly Token[],
 		k: number,
@@ -286,7 +283,6 @@ class NoticeReader {
 		return last;
 	}
 
-	/** Adds marks for the parts of a line that have none. */
 	#filled(marks: readonly Mark[], i: number, rest: Pick<Mark, 'state' | 'reason'>): Mark[] {
 		const { number: line, start, end } = this.#places[i] as TextLine;
 		const ordered = marks.toSorted((a, b) => a.start - b.start);

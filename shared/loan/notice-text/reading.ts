@@ -95,7 +95,6 @@ export interface Mark {
 	readonly isShort?: boolean;
 	/** Number, from 1, of a line that states a different value for the same term. */
 	readonly contradicts?: number;
-	/** Indices of the table and column, if the passage is a table cell. */
 	readonly cell?: readonly [table: number, column: number];
 }
 
@@ -158,10 +157,8 @@ export interface NoticeReading {
 	readonly tables: readonly ComparedTable[];
 	/** Indices of the days of the period that no table row covers. Empty if the notice has no rows. */
 	readonly missingDays: readonly number[];
-	/** Numbers, from 1, of the lines that are not understood. */
 	readonly notUnderstood: readonly number[];
 	readonly setAside: readonly number[];
-	/** Limit that the text exceeds, so that it was not read. */
 	readonly refused?: 'too-long' | 'too-many-lines';
 	readonly decisions: readonly Decision[];
 }

@@ -28,9 +28,7 @@ export interface CellLine {
 export interface FoundTable {
 	readonly rows: readonly CellLine[];
 	readonly heading?: CellLine;
-	/** Total lines, with sums of the columns. */
 	readonly sums: readonly CellLine[];
-	/** Lines between the rows that are not rows or cannot be read. */
 	readonly others: readonly number[];
 }
 
@@ -82,7 +80,6 @@ export class TableFinder {
 		return isWanted(cells) ? [{ lines: [line], cells }] : [];
 	}
 
-	/** Groups consecutive rows, starting a new group at each heading. */
 	#groups(dated: readonly CellLine[], separator: Separator): CellLine[][] {
 		const groups: CellLine[][] = [];
 		let previous: number | undefined;
@@ -272,7 +269,6 @@ function tokenCells(tokens: readonly Token[], isBlank: boolean): Place[] {
 	return places;
 }
 
-/** True if one of the first three cells is a date. */
 const isDated = (cells: readonly Cell[]): boolean => cells.slice(0, 3).some(({ type }) => type === 'date');
 
 const isRow = (cells: readonly Cell[]): boolean => {

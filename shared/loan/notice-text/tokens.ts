@@ -107,7 +107,6 @@ function tokenAt(text: string, i: number, end: number, { isFirst, dates, joinsBl
 
 const isDigit = (char: string) => char >= '0' && char <= '9';
 
-/** True if a currency code is followed directly by digits, as in `USD5.00`. */
 function isCurrencyBefore(text: string, i: number): boolean {
 	return (
 		/(?:^|[^\p{L}])[A-Z]{3}$/u.test(text.slice(Math.max(0, i - 4), i)) &&
@@ -115,7 +114,6 @@ function isCurrencyBefore(text: string, i: number): boolean {
 	);
 }
 
-/** Returns a token for characters that cannot be read, up to the next blank or bar. */
 function bad(text: string, i: number, end: number): Content {
 	let after = i + 1;
 	while (after < end && !/[\s|;]/.test(text.charAt(after))) after++;
@@ -173,7 +171,6 @@ function canEnd(text: string, after: number, end: number): boolean {
 	);
 }
 
-/** Reads a word, a run of Han characters, or a code of letters and digits without a decimal sign. */
 function wordAt(text: string, i: number, end: number): Content {
 	if (han.test(text.charAt(i))) {
 		let to = i + 1;

@@ -58,7 +58,6 @@ export function accruedTotal(
 	return earned + ((principal.unscaled * added.unscaled * days) << fractionBits) / unit;
 }
 
-/** Returns the interest that each day earns by the factors, in units of the principal's last decimal. */
 function earnedByFactors(loan: AccruingDays, factors: readonly bigint[]): bigint[] {
 	const { amounts } = loan.principals;
 	if (isOnBalance(loan)) return earnedOnBalance(loan, amounts);

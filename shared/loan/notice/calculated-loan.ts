@@ -26,7 +26,6 @@ interface ListedGrid {
 	readonly elapsedDays: readonly number[];
 }
 
-/** Divides the period of a calculation into rows: one for each business day, or one for each calendar day. */
 function listedGrid(calculation: Calculation, resolved: ObservationGrid): ListedGrid {
 	const grid = reweighted(calculation, resolved);
 	if (calculation.listing === 'calendar-days') return calendarDays(calculation, grid);
@@ -118,7 +117,6 @@ export class CalculatedLoan {
 		return 'reason' in daily ? daily : new CalculatedLoan(calculation, listed, daily);
 	}
 
-	/** Growth of the compounding factor on each day; rounded if the calculation rounds the daily factor. */
 	get growths(): Growths {
 		this.#growths ??= this.#calculateGrowths();
 		return this.#growths;
@@ -215,7 +213,6 @@ export class CalculatedLoan {
 		return closedDays === 'compounded' ? compoundedByDay(weighted, this.grid.accrualDays) : weighted;
 	}
 
-	/** Returns a function that annualises the growth from the start of the period to the end of a day. */
 	#annualiser(): (elapsed: number, day: number) => bigint {
 		const { factors } = this.path;
 		const { terms, roundings, floorOn } = this.calculation;

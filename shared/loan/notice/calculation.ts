@@ -51,11 +51,9 @@ export interface Calculation {
 	readonly creditAdjustmentSpreadUse: SpreadMethod;
 	readonly marginUse: SpreadMethod;
 	readonly roundings: Roundings;
-	/** True if the daily rates are added up instead of compounded. */
 	readonly isSimple: boolean;
 	/** True if the lender prints the period's rate without the added spread. The interest includes the spread. */
 	readonly isRateWithoutAddedSpread: boolean;
-	/** Fixings that replace the published ones, by day. */
 	readonly fixings: ReadonlyMap<EpochDay, Decimal>;
 	/** True if a day without a published fixing uses the last earlier fixing. */
 	readonly carriesFixings: boolean;
@@ -243,9 +241,7 @@ export interface Variation {
 		| 'principal'
 		| 'method'
 		| 'fixing';
-	/** True if the variation is also tried together with others. */
 	readonly isLikely: boolean;
-	/** @returns undefined if the change does not apply to the calculation */
 	readonly apply: (calculation: Calculation) => Calculation | undefined;
 }
 

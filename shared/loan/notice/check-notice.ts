@@ -86,7 +86,6 @@ export interface CheckedNotice {
 	readonly folded: FoldedNotice;
 	/** Dates of which the notice has several equal rows. Only one row of each date is compared. */
 	readonly repeated: readonly LocalDate[];
-	/** Places where the notice states rates as fractions, which are converted to percent before they are compared. */
 	readonly fractions: readonly FractionRates[];
 }
 
@@ -130,7 +129,6 @@ function atMinorUnit(notice: Notice, currency: string): Notice {
 /** Minimum decimals of a rate for the rounding check. A unit of a shorter rate exceeds intermediate rounding. */
 const leastRateDecimals = 3;
 
-/** True if each total differs by at most one unit of its last printed digit. */
 function differsByOneUnit(loan: CalculatedLoan, { rate, interest }: Notice): boolean {
 	const isClose = (theirs: Decimal | undefined, ours: () => bigint, leastDecimals = 0) => {
 		if (theirs === undefined) return true;
@@ -179,11 +177,9 @@ function listedNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): L
 	};
 }
 
-/** Counts the rows without a day of the period and the days of the period without a row. */
 const unfit = ({ rows: { matched, missing } }: Listed): number =>
 	missing.length + matched.reduce((sum, day) => sum + (day < 0 ? 1 : 0), 0);
 
-/** Compares the notice by business days, or by calendar days if its rows fit them better. */
 function listedAs(read: PreparedNotice, terms: LoanTerms, market: NoticeMarket): Listed | LoanFailure {
 	const by = (listing: Listing) => {
 		const loan = CalculatedLoan.of(agreedCalculation(terms, market, listing), market);
@@ -215,7 +211,6 @@ export type ReconciledStatus = 'equal' | 'rounding' | 'differs';
 
 export interface ReconciledInterest {
 	readonly status: ReconciledStatus;
-	/** The agent's interest with the decimals at which it is compared. */
 	readonly agent: Decimal;
 	/** Calculated interest, rounded half away from zero to the decimals of the agent's figure. */
 	readonly ours: Decimal;

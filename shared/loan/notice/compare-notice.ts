@@ -81,7 +81,6 @@ export interface ComparedRows {
 	readonly columns: readonly ComparedColumn[];
 	/** Rows that differ from the calculation or have no day in the period. Excludes the rows of `following`. */
 	readonly differing: readonly number[];
-	/** Rows whose interest differs only because the interest of earlier rows differs. */
 	readonly following: ReadonlySet<number>;
 }
 
@@ -161,7 +160,6 @@ export interface ComparedColumn {
 export interface Constraint {
 	/** Lender's number minus calculated number. */
 	readonly difference: number;
-	/** Tolerance of the difference, because the lender's number is rounded. */
 	readonly tolerance: number;
 	/** Change of the calculated number per percentage point of a fixing, by fixing day. */
 	readonly slopes: ReadonlyMap<EpochDay, number>;

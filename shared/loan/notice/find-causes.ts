@@ -22,7 +22,6 @@ export interface Cause {
 }
 
 export interface FoundCauses {
-	/** Causes, the most common first. There are several if each of them explains the notice. */
 	readonly causes: readonly FoundCause[];
 	readonly tried: number;
 }
@@ -33,7 +32,6 @@ const maxPairRows = 120_000;
 const maxFixingRows = 120_000;
 
 export interface FoundCause extends Cause {
-	/** Number of days of the period before the first row and after the last row of the notice. */
 	readonly missingDays: number;
 }
 
@@ -105,7 +103,6 @@ class Trial {
 				];
 	}
 
-	/** Tries the candidates in order, until the maximum number of rows has been calculated. */
 	within(candidates: readonly (Variation | readonly Variation[])[], maxRows: number): FoundCause[] {
 		const rows = this.#agreed.daily.length;
 		return candidates
@@ -162,13 +159,11 @@ function distinctCauses(causes: readonly FoundCause[]): FoundCause[] {
 	return [...distinct.values()].filter((cause, _, all) => !all.some((other) => isPartOf(other, cause)));
 }
 
-/** True if the second cause consists of all changes of the first and at least one more. */
 function isPartOf({ changes }: FoundCause, other: FoundCause): boolean {
 	const otherChanges = new Set(other.changes.map((change) => JSON.stringify(change)));
 	return changes.length < other.changes.length && changes.every((change) => otherChanges.has(JSON.stringify(change)));
 }
 
-/** A value that a lender may have used by mistake as the fixing of a day. */
 interface FixingValue {
 	readonly value: Decimal;
 	readonly source?: FixingSource;
@@ -189,7 +184,6 @@ function neighbouringValues(day: EpochDay, { series, publication, superseded }: 
 	];
 }
 
-/** Returns the variation of the agreed calculation with a different fixing on one day. */
 function fixingVariation(day: EpochDay, ours: Decimal, { value, source }: FixingValue): Variation {
 	return unlikely(
 		{
@@ -309,7 +303,6 @@ function statedFixing(loan: CalculatedLoan, { reading, theirs, decimals }: Compa
 
 const asNumber = ({ unscaled, scale }: Decimal) => Number(unscaled) / 10 ** scale;
 
-/** True if a value of the fixing explains the difference, within floating-point precision. */
 function fits({ difference, tolerance, slopes }: Constraint, day: EpochDay, ours: Decimal, value: Decimal): boolean {
 	const change = asNumber(subtract(value, ours));
 	const slope = slopes.get(day) ?? 0;

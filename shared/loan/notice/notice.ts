@@ -84,7 +84,6 @@ export function printedColumn(figures: readonly (Decimal | undefined)[]): Printe
 /** A notice with its dates and columns converted once, to be compared with many calculations. */
 export interface PreparedNotice {
 	readonly notice: Notice;
-	/** Date of each row, in the order of the notice. */
 	readonly dates: readonly EpochDay[];
 	readonly columns: ReadonlyMap<RowColumn, PrintedColumn>;
 }

@@ -68,7 +68,6 @@ export function readRecords(
 	return records;
 }
 
-/** Returns the index of the quotation mark that opens a cell, after any blanks. Returns −1 for an unquoted cell. */
 function quoteAt(text: string, at: number, separator: string): number {
 	let from = at;
 	while (text[from] === ' ' && separator !== ' ') from += 1;

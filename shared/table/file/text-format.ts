@@ -110,7 +110,6 @@ export function namedSeparator(text: string): { readonly separator: Separator; r
 
 export interface SeparatorCandidates {
 	readonly likely: Separator;
-	/** Empty if only one separator is possible. */
 	readonly others: readonly Separator[];
 }
 

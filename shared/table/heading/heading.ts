@@ -16,7 +16,6 @@ export type FieldKind =
 	| 'rate'
 	| 'figure'
 	| 'count'
-	/** Word from the field's word table. */
 	| 'word'
 	| 'index'
 	| 'tenor'
@@ -25,7 +24,6 @@ export type FieldKind =
 export interface Field {
 	readonly field: string;
 	readonly kind: FieldKind;
-	/** Heading of the column in generated files. */
 	readonly heading?: { readonly en: string; readonly zh: string };
 	/** Further headings in English, German and Chinese. They are compared without case, blanks, points and units. */
 	readonly synonyms: readonly string[];
@@ -34,18 +32,15 @@ export interface Field {
 	 * cells can be blank. `control`: only compared with other fields; an unreadable cell is a remark.
 	 */
 	readonly need?: 'required' | 'perRow' | 'optional' | 'control';
-	/** Unit to which rates of the field are converted. */
 	readonly unit?: 'percent' | 'bp';
 	/** Unit of a rate if neither heading nor cell states one. Undefined if the user must select it. */
 	readonly bareUnit?: 'percent' | 'bp';
 	/** True for a series of rates. A rate is then compared with its neighbours instead of a usual size. */
 	readonly isSeries?: boolean;
-	/** True if the scale of small numbers is asked for: units, thousands or millions. */
 	readonly asksScale?: boolean;
 	readonly words?: WordTable;
 	readonly currencyField?: string;
 	readonly weekdayField?: string;
-	/** True if the user can enter one value for all rows if no column has the field. */
 	readonly acceptsValueForAll?: boolean;
 }
 
@@ -243,7 +238,6 @@ export function columnKeys(): (name: string) => string {
 	};
 }
 
-/** Returns the possible names of a heading: with and without the words for units. */
 function namesOfText(text: string): readonly string[] {
 	if (text.length > tableLimits.headingCharacters) return [];
 	const whole = canonicalHeading(text);
@@ -251,7 +245,6 @@ function namesOfText(text: string): readonly string[] {
 	return [whole, name].filter((each) => each !== '');
 }
 
-/** Returns the text above a heading if it is in a merged cell over several columns. */
 function groupAbove(grid: Grid, headingLine: number, place: number): string | undefined {
 	for (const { lines, places } of grid.merged) {
 		const isAbove = lines[1] === headingLine - 1 && places[0] < places[1] && places[0] <= place && place <= places[1];

@@ -16,9 +16,7 @@ export interface Figure {
 	/** Scale as a power of ten, as in `Mio.`, `m`, `k`, `bn`, `百万`. 0 without a scale. */
 	readonly power: number;
 	readonly unit?: RateUnit;
-	/** Currencies that the sign or code next to the number can mean. */
 	readonly currencies?: readonly string[];
-	/** Decimal sign that the number proves. */
 	readonly proves?: DecimalSign;
 }
 
@@ -158,7 +156,6 @@ interface Lead {
 	readonly currencies?: readonly string[];
 }
 
-/** Reads sign, bracket and currency before the digits. They can have any order. */
 function readLead(text: string): Lead | undefined {
 	const isBracketed = text.includes('(');
 	const isNegative = text.includes('-');
@@ -174,7 +171,6 @@ interface Tail extends Lead {
 	readonly unit?: RateUnit;
 }
 
-/** Reads scale, unit, currency, bracket and minus sign after the digits. */
 function readTail(text: string): Tail | undefined {
 	const isBracketed = text.includes(')');
 	const isNegative = /^-|-$/.test(text);
@@ -255,7 +251,6 @@ export interface FigureSettings {
 	readonly sign?: DecimalSign | undefined;
 	/** Power of ten by which numbers without their own scale are multiplied. Undefined if the user must be asked. */
 	readonly power?: number | undefined;
-	/** Unit of rates that are written without one. */
 	readonly unit?: RateUnit | undefined;
 	/** True if the point in an ambiguous rate such as `1.250` is the decimal sign. A value of `sign` takes precedence. */
 	readonly hasPointRates?: boolean | undefined;

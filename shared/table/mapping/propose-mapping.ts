@@ -17,7 +17,6 @@ export type MatchSource = 'person' | 'saved' | 'heading' | 'similar' | 'none';
 /** A column with the field that it is read as. Without a field, it is kept as an additional column of the user. */
 export interface MappedColumn extends HeadedColumn {
 	readonly field?: Field;
-	/** Field that is proposed to the user, but not used yet. */
 	readonly proposed?: Field;
 	readonly source: MatchSource;
 	readonly answer: ColumnAnswer;
@@ -156,7 +155,6 @@ export function saveMapping(name: string, { columns }: Mapping, answers: TableAn
 	};
 }
 
-/** Minimum share of its headings that a saved mapping must have in common with a file. */
 const minShare = 0.8;
 
 /** Returns saved mappings all of whose fields a row of the file has as headings, the most similar first. */

@@ -30,9 +30,7 @@ export interface SettledColumn {
 }
 
 export interface TableEvidence {
-	/** Units that the lines above the table state. */
 	readonly titles: readonly Omit<Heading, 'name'>[];
-	/** Scales that the headings of the table state, as powers of ten. */
 	readonly headingPowers: ReadonlySet<number>;
 	/** Cells of all columns of the same kind of rate, such as one for each tenor. They have one unit. */
 	readonly seriesCells: readonly WrittenCell[];
@@ -41,7 +39,6 @@ export interface TableEvidence {
 	readonly weekdays?: readonly (string | undefined)[] | undefined;
 }
 
-/** Maximum number of cells to keep for each kind of evidence, and of samples in a question. */
 const maxSamples = 5;
 
 /** Keeps the first cells of each kind of evidence, and all dates with a weekday, which prove only their own order. */
@@ -78,10 +75,8 @@ export class ColumnEvidence {
 
 const maxTexts = 10_000;
 
-/** Kinds of fields whose settings are determined from the cells of the column. */
 const settledKinds: ReadonlySet<FieldKind> = new Set(['date', 'amount', 'rate', 'figure'] as const);
 
-/** Returns the kind of evidence that a cell gives about the settings of its column; undefined if it gives none. */
 function kindOfEvidence(cell: WrittenCell, field: Field | undefined): string | undefined {
 	switch (field?.kind) {
 		case 'date': {
@@ -236,7 +231,6 @@ function settleUnit(
 const bareRates = (cells: readonly WrittenCell[]): readonly BareFigure[] =>
 	bareFigures(cells).filter(({ unit, size }) => unit === undefined && compare(size, zero) !== 0);
 
-/** Returns the results of all comparisons by size that determine a unit or a scale, as a key. */
 const sizeClass = (size: Decimal): string =>
 	[
 		size.unscaled === 0n,

@@ -23,12 +23,10 @@ export interface RowTerms {
 	readonly columns: readonly ReadColumn[];
 	readonly fields: readonly Field[];
 	readonly valuesForAll: Readonly<Record<string, string>>;
-	/** True if numbers in date columns are read as serial numbers of a spreadsheet. */
 	readonly acceptsSerials: boolean;
 	readonly canShift: boolean;
 	/** Maximum number of cells in a row of a text file. More cells indicate an unquoted separator in one of them. */
 	readonly width: number;
-	/** Indices of cells that were filled from the first row of merged cells. */
 	readonly carried: ReadonlySet<number>;
 }
 
@@ -107,10 +105,8 @@ const cellFaults: Readonly<Partial<Record<string, ValueFaultCode>>> = {
 	thousands: 'shown-in-thousands',
 };
 
-/** True if the cells of the field can contain a word for no value, such as `n/a`. */
 const isFigureKind = ({ kind }: Field) => kind === 'amount' || kind === 'rate' || kind === 'figure' || kind === 'count';
 
-/** @returns undefined if the cell has no value */
 function readCell(
 	cell: WrittenCell,
 	column: ReadColumn & { readonly field: Field },
@@ -216,7 +212,6 @@ function missingFaults(
 	});
 }
 
-/** Returns faults for cells that were moved by an unquoted separator in an earlier cell. */
 function shiftFaults(row: GridRow, { columns, canShift, sheet, width }: RowTerms): readonly TableFault[] {
 	if (!canShift) return [];
 	const { line } = row;
@@ -230,7 +225,6 @@ function shiftFaults(row: GridRow, { columns, canShift, sheet, width }: RowTerms
 	return [{ ...valueFault('row-shifted'), place: { sheet, line, letters: '' }, column: '', found: '' }];
 }
 
-/** Returns a fault for each amount in a currency that differs from the currency of its row. */
 function currencyFaults(
 	values: Readonly<Record<string, CellValue>>,
 	currencies: ReadonlyMap<string, readonly string[]>,

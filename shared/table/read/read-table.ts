@@ -92,7 +92,6 @@ export type OtherSheetReason = 'empty' | 'no-table' | 'other-table' | 'hidden';
 export interface FileReading {
 	readonly tables: readonly TableReading[];
 	readonly otherSheets: readonly { readonly sheet: string; readonly reason: OtherSheetReason }[];
-	/** Questions about the whole file. Questions about a single table are listed in the table. */
 	readonly questions: readonly Question[];
 }
 
@@ -209,7 +208,6 @@ export class TableColumns {
 		this.#width = headingRow?.width ?? 0;
 	}
 
-	/** Classifies a row. Keeps evidence about the columns if the row is data. */
 	show({ row }: CarriedRow): RowKind | 'skip' {
 		const { columns } = this.mapping;
 		const kind = this.#classify(row);
@@ -235,7 +233,6 @@ export class TableColumns {
 		return this.#answers.rows?.[rowKey(this.#grid.sheet, row.line)] ?? classifyRow(row, this.mapping.columns);
 	}
 
-	/** Returns the columns with their settings, the remaining questions, and the function that reads a row of data. */
 	settle(): {
 		readonly columns: readonly ReadColumn[];
 		readonly questions: readonly Question[];

@@ -24,9 +24,7 @@ export interface CellValue {
 	readonly text: string;
 	readonly place: Place;
 	readonly column?: string;
-	/** Unit of a rate if it is written in the cell. */
 	readonly unit?: RateUnit;
-	/** Currency and tenor that the name of an index contains. */
 	readonly index?: { readonly currency?: string; readonly tenor?: string };
 }
 
@@ -35,7 +33,6 @@ export interface TableFault extends ValueFault {
 	readonly place: Place;
 	/** Key of the column; empty if the fault is about the whole row. */
 	readonly column: string;
-	/** Field of the column; undefined if the fault is about the whole row. */
 	readonly field?: string;
 	readonly found: string;
 }
@@ -81,7 +78,6 @@ export interface SkippedRow {
 	readonly sheet: string;
 	readonly line: number;
 	readonly reason: SkipReason;
-	/** Text of the row; empty for a blank row. */
 	readonly text: string;
 }
 
@@ -132,7 +128,6 @@ export interface TableAnswers {
 	readonly headingLines?: Readonly<Record<string, number>>;
 	/** Answers about columns, by column key. An answer applies to this heading in all sheets. */
 	readonly columns?: Readonly<Record<string, ColumnAnswer>>;
-	/** Values that apply to all rows of the table, by field. */
 	readonly values?: Readonly<Record<string, string>>;
 	/** Rows that the user has included or skipped against the proposal, by `rowKey`. */
 	readonly rows?: Readonly<Record<string, 'data' | 'skip'>>;
@@ -144,7 +139,6 @@ export interface TableAnswers {
 
 export interface SavedMapping {
 	readonly name: string;
-	/** Answers about columns, by `savedKey` of the column key. */
 	readonly columns: Readonly<Record<string, ColumnAnswer>>;
 	readonly values: Readonly<Record<string, string>>;
 }
@@ -177,7 +171,6 @@ export interface Question extends QuestionValues {
 	readonly code: QuestionCode;
 	/** Possible answers. For `field-missing`, the keys of the columns that have no field. */
 	readonly options: readonly string[];
-	/** True if the user can enter one value for all rows instead. */
 	readonly acceptsValue?: true;
 	readonly samples: readonly string[];
 }

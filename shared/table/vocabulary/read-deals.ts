@@ -124,7 +124,6 @@ function idFaults({ values }: DealDraft, seen: Map<string, number>, isSample: bo
 	];
 }
 
-/** Finds the schedule that a deal names, or whose name is that of the deal. */
 function scheduleOf({ values }: DealDraft, schedules: readonly Schedule[]) {
 	const { schedule: named, amortized, amortizationType: type, dealId: id, leg1SchedulePrincipal: ownRow } = values;
 	const name = named ?? id;
@@ -168,7 +167,6 @@ function closed(periods: readonly SchedulePeriod[], { values }: DealDraft): read
 		.map((period) => (period.endDate !== undefined || end === undefined ? period : { ...period, endDate: end }));
 }
 
-/** Fields of the file that are not part of the valuation request. */
 const otherFields = new Set(['status', 'schedule', 'comment']);
 
 function fieldsOf({ values }: DealDraft): Readonly<Record<string, string>> {
@@ -191,7 +189,6 @@ function tagOf(fields: Readonly<Record<string, string>>): string | undefined {
 /** A deal as stated in its rows. Fields have their names in the valuation request. */
 export interface DealDraft {
 	readonly sheet: string;
-	/** Line numbers of its rows: one for the deal, or one for each leg. */
 	readonly lines: readonly number[];
 	readonly isHidden: boolean;
 	readonly values: Readonly<Record<string, CellValue>>;
@@ -256,13 +253,11 @@ export function draftOfLegs({ rows, faults: joinFaults }: JoinedRows): DealDraft
 	};
 }
 
-/** Returns the faults of a leg's row, with field names of the whole deal, such as `leg2Notional`. */
 const faultsOfLeg = ({ faults }: TableRow, i: number): readonly TableFault[] =>
 	faults.map((fault) =>
 		fault.field !== undefined && legNames.has(fault.field) ? { ...fault, field: `leg${i + 1}${fault.field}` } : fault,
 	);
 
-/** Adds the rate if the leg is fixed, or the spread in basis points if it is floating. */
 function addRateOrSpread(row: TableRow, leg: string, values: Record<string, CellValue>): void {
 	const both = row.values.rateOrSpread;
 	const type = row.values.InterestType?.value;
@@ -303,7 +298,6 @@ export function checkDraft(draft: DealDraft, placeOf: (field: string) => Place):
 	return { ...draft, values, faults, remarks };
 }
 
-/** Words for products that are not swaps, although their rows can look like swap legs. */
 const notSwaps = /(?:^|[\s/_-])(?:cap|floor|collar|swaption|option|fra|future|bond|deposit|cds|fx)(?:$|[\s/_-])/i;
 
 type AddFault = (field: string, fault: ValueFault) => void;

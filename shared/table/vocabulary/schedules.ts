@@ -77,7 +77,6 @@ export interface SchedulePeriod {
 export interface Schedule {
 	readonly name: string;
 	readonly sheet: string;
-	/** True if each leg has its own principal column. */
 	readonly isPerLeg: boolean;
 	readonly periods: readonly SchedulePeriod[];
 	readonly faults: readonly TableFault[];
@@ -117,7 +116,6 @@ export function readSchedules(
 		});
 }
 
-/** Questions that indicate that a sheet is not a schedule. */
 const isOtherTable = ({ code }: Question) => code === 'field-missing' || code === 'heading-row';
 
 /** Reads a schedule with the user's answers about values. Ignores answers about fields, which are for the deals. */

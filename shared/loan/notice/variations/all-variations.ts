@@ -103,7 +103,6 @@ export function roundingVariations(
 		);
 }
 
-/** Intermediate results that exist if interest is compounded on the balance. */
 const onBalance: ReadonlySet<keyof Roundings> = new Set(['fixing', 'dailyRate', 'dailyFactor', 'dailyInterest']);
 
 const isUsual = (what: keyof Roundings, decimals: number) => what === 'finalRate' && (decimals === 4 || decimals === 5);
