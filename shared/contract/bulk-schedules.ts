@@ -27,7 +27,7 @@ const requestTime = z
 const lastDeliveryDate = z.string().max(40).describe('Time of the last delivery, written yyyy-MM-dd HH:mm:ss+0000.');
 
 /** Schema of a job's request. The API document describes it by the schema that parses it. */
-export const documentedJob = z
+const documentedJob = z
 	.union([z.string().max(longestRequest), z.record(z.string(), z.unknown()).meta({ documentedAs: jobRequest })])
 	.describe('What is delivered, under which name, and where to: an object, or its JSON text.');
 

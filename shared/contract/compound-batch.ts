@@ -7,7 +7,6 @@ import { caller, decimal, problem, route } from './route.ts';
 
 export const maxBatchLoans = 500;
 
-/** A loan of a batch, with the interest that its agent has stated. */
 export const batchLoanRequest = loanRequest.extend({
 	agentInterest: decimal
 		.optional()

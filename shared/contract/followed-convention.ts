@@ -3,7 +3,6 @@ import { conventionTerms } from '../loan/convention/named-convention.ts';
 
 const term = z.enum(conventionTerms);
 
-/** A term that a convention leaves open, with the values that it allows. */
 export const termChoice = z.object({
 	term,
 	choices: z.array(z.string()).describe('None: any value of the field.'),

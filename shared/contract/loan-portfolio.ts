@@ -102,7 +102,6 @@ const accrualRow = z.object({
 
 export type LoanAccrualRow = z.infer<typeof accrualRow>;
 
-/** Columns of the month-end ledger, in the order of the screen. */
 export const ledgerColumns = [
 	'name',
 	'reference',

@@ -66,7 +66,7 @@ export const termsToSave = loanTerms
 	);
 
 /** Terms in an answer. Unknown fields are allowed, because later versions can add fields. */
-export const answeredTerms = z.object({
+const answeredTerms = z.object({
 	...loanTerms.shape,
 	principalChanges: z.array(z.object(principalChange.shape)),
 });

@@ -32,7 +32,6 @@ type Definition<Code extends ProblemCode> = (typeof problems)[Code];
 
 type MessageValues<Code extends ProblemCode> = Parameters<Definition<Code>['message']>[0];
 
-/** Values from which a problem is created: its parameters, and values that appear only in its message. */
 export type ProblemValues<Code extends ProblemCode> = keyof MessageValues<Code> extends never
 	? Readonly<Record<string, never>>
 	: Readonly<MessageValues<Code>>;

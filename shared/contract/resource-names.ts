@@ -17,7 +17,6 @@ interface TableIndex {
 	readonly attributes?: readonly string[];
 }
 
-/** Tables of the portal, one for each subject area. */
 export const tables = {
 	directory: {
 		localName: 'portal-directory',

@@ -128,7 +128,6 @@ function plainText(value: number): string {
 
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be a three-letter ISO currency code, such as USD');
 
-/** Login and token of the caller, which some clients also send in the body. */
 export const caller = {
 	userid: z.string().optional().describe('If sent, your own login.'),
 	token: z.string().optional().describe('If sent, the bearer token of the request.'),

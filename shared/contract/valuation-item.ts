@@ -153,7 +153,6 @@ export const storedFixing = z.object({ ...fixingKey, value: z.string().describe(
 export type WireFixing = z.output<typeof fixing>;
 export type WireFixingKey = Omit<WireFixing, 'value'>;
 
-/** Fixings that a request contains together with its deals. */
 export const sentFixings = z
 	.array(fixing)
 	.max(fixingLimits.sent, `must have at most ${fixingLimits.sent} fixings`)

@@ -207,6 +207,5 @@ export const runAnalyses = z
 
 export type RunAnalyses = z.output<typeof runAnalyses>;
 
-/** Returns the requested analyses in the order of calculation. */
 export const namesOf = (analyses: RunAnalyses | undefined): AnalysisName[] =>
 	analysisNames.filter((name) => analyses?.[name] !== undefined);

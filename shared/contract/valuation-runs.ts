@@ -38,7 +38,6 @@ export const runTerms = z.strictObject({ ...terms, analyses: runAnalyses.optiona
 
 export type RunTerms = z.output<typeof runTerms>;
 
-/** Answers of the user to questions about a file that can be read in several ways. */
 export const runReading = z.strictObject({
 	ownParty: z
 		.string()

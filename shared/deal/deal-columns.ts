@@ -5,7 +5,6 @@ import { type Fields, flagsByText, readPlainNumber } from './read-field.ts';
 /** Type of a column's cells in a request. `flag`: true for yes or y in any case. `text`: unchanged. */
 export type DealColumnKind = 'text' | 'date' | 'number' | 'flag';
 
-/** Column of a spreadsheet of deals, with the field of a valuation request that it fills. */
 export interface DealColumn {
 	/** Column heading. Headings are compared without case and blanks. */
 	readonly heading: string;
@@ -81,7 +80,6 @@ const scheduleRow: readonly (readonly [heading: string, field: string, kind: Dea
 
 const legs = [1, 2] as const;
 
-/** Columns of a CSV file or workbook with one row per deal. */
 export const dealColumns: readonly DealColumn[] = [
 	...dealLevel,
 	...legs.flatMap((leg) =>

@@ -12,6 +12,7 @@ import {
 	type PrincipalRow,
 } from './deal.ts';
 import { type BrokenRule, brokenRule } from './deal-rules.ts';
+import type { DealSpan } from './read-dates.ts';
 import {
 	amortisationTypesByText,
 	FieldReader,
@@ -87,9 +88,7 @@ function readTerms(reader: FieldReader, fields: Fields, isStrict: boolean): Deal
 	return { dealId, instrumentType, instrumentTag, start, end, legs, fees, labels, getPaymentInfo };
 }
 
-interface DealDates {
-	readonly start: EpochDay | undefined;
-	readonly end: EpochDay | undefined;
+interface DealDates extends DealSpan {
 	readonly isStrict: boolean;
 }
 
@@ -143,7 +142,7 @@ interface AmortisationRow {
 	readonly principal: number;
 }
 
-export interface StatedAmortisation {
+interface StatedAmortisation {
 	readonly type: Amortisation['type'];
 	readonly frequency: Tenor | undefined;
 	readonly hasResidual: boolean;
@@ -151,7 +150,7 @@ export interface StatedAmortisation {
 }
 
 /** Values of the deal that a leg's amortisation needs; undefined if blank or invalid. */
-export interface AmortisedLeg {
+interface AmortisedLeg {
 	readonly leg: 1 | 2;
 	readonly notional: number | undefined;
 	/** Only for annuities: the fixed rate of the deal. */
@@ -160,17 +159,10 @@ export interface AmortisedLeg {
 	readonly hasFixedLeg: boolean | undefined;
 }
 
-/** Periods of a leg, generated without a calendar; undefined if a required field is blank or invalid. */
-export interface UnadjustedPeriods {
-	readonly start: EpochDay | undefined;
-	readonly end: EpochDay | undefined;
-	readonly frequency: Tenor | 'zero' | undefined;
-}
-
 const rowFields: readonly string[] = ['startDate', 'endDate', 'principalAmount'];
 
 /** Reads the amortisation fields of a deal. @returns undefined if the deal does not amortise, and after a fault */
-export function readAmortisation(reader: FieldReader): StatedAmortisation | undefined {
+function readAmortisation(reader: FieldReader): StatedAmortisation | undefined {
 	const isAmortised = reader.yesNo('amortized');
 	if (isAmortised === undefined && !reader.isBlank('amortized')) {
 		// `amortized` is invalid, so the deal may be meant to amortise and the other fields are checked.
@@ -272,7 +264,7 @@ function readRow(reader: FieldReader, row: Fields, path: string, needsDates: boo
 }
 
 /** Returns the amortisation of one leg; undefined after a fault. */
-export function legAmortisation(
+function legAmortisation(
 	reader: FieldReader,
 	{ type, frequency, hasResidual, rows }: StatedAmortisation,
 	{ leg, notional, ratePercent, hasFixedLeg }: AmortisedLeg,
@@ -301,11 +293,11 @@ export function legAmortisation(
 }
 
 /** Checks, without a calendar, that an amortisation fits the periods of its leg. */
-export function checkFit(
+function checkFit(
 	reader: FieldReader,
 	{ type, frequency: step, rows }: StatedAmortisation,
 	leg: 1 | 2,
-	{ start, end, frequency }: UnadjustedPeriods,
+	{ start, end, frequency }: DealSpan & { readonly frequency: Tenor | 'zero' | undefined },
 ): void {
 	if (type !== 'schedule') {
 		if (frequency === undefined || Number.isInteger(periodsPerStep(frequency, step))) return;

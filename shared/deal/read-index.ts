@@ -76,35 +76,30 @@ export function readChosenCurve(reader: FieldReader, names: LegNames): ChosenCur
 	return id === undefined ? undefined : { id, ...curve };
 }
 
-interface StubNames {
-	readonly rate: string;
-	readonly index: string;
-	readonly tenor: string;
-	readonly secondTenor: string;
-}
-
 /** Reads the stubs' own rates. The result is undefined for a stub that uses the leg's rate. */
 export function readStubs(
 	reader: FieldReader,
 	names: LegNames,
 	stated: StatedIndex,
 ): { readonly firstStub: StubRate | undefined; readonly lastStub: StubRate | undefined } {
-	const first = {
-		rate: names.FirstStubRate,
-		index: names.FirstStubIndex,
-		tenor: names.FirstStubTenor,
-		secondTenor: names.FirstStubSecondTenor,
+	return {
+		firstStub: readStub(reader, names, 'First', stated),
+		lastStub: readStub(reader, names, 'Last', stated),
 	};
-	const last = {
-		rate: names.LastStubRate,
-		index: names.LastStubIndex,
-		tenor: names.LastStubTenor,
-		secondTenor: names.LastStubSecondTenor,
-	};
-	return { firstStub: readStub(reader, first, stated), lastStub: readStub(reader, last, stated) };
 }
 
-function readStub(reader: FieldReader, names: StubNames, stated: StatedIndex): StubRate | undefined {
+function readStub(
+	reader: FieldReader,
+	legNames: LegNames,
+	place: 'First' | 'Last',
+	stated: StatedIndex,
+): StubRate | undefined {
+	const names = {
+		rate: legNames[`${place}StubRate`],
+		index: legNames[`${place}StubIndex`],
+		tenor: legNames[`${place}StubTenor`],
+		secondTenor: legNames[`${place}StubSecondTenor`],
+	};
 	const ratePercent = reader.number(names.rate, dealRanges.ratePercent);
 	const isFloating = [names.index, names.tenor, names.secondTenor].some((name) => !reader.isBlank(name));
 	if (!isFloating) return ratePercent === undefined ? undefined : { ratePercent };

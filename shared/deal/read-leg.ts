@@ -98,7 +98,6 @@ function readDirection(reader: FieldReader, names: LegNames): 'Pay' | 'Receive' 
 	return directionOf(text) ?? reader.fault('value-unknown', names.PayReceive, {}, directions);
 }
 
-/** Reads a direction. @returns undefined for a value that is not a direction */
 export function directionOf(value: unknown): 'Pay' | 'Receive' | undefined {
 	if (typeof value !== 'string' || value.length > 10) return undefined;
 	const text = value.trim();

@@ -95,7 +95,6 @@ export interface CellFault extends ValueFault {
 	readonly found: string;
 }
 
-/** Fields of a row that could be read, and the faults of its other cells. */
 export interface TextRow {
 	readonly fields: Fields;
 	readonly faults: readonly CellFault[];

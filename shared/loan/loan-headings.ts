@@ -60,7 +60,6 @@ export function fieldHeading(field: LoanFileField, number: number, language: Hea
 	return writtenHeading(field, language);
 }
 
-/** Returns the column heading of the principal change with a number, from 1. */
 export const changeHeading = (
 	field: 'changeDate' | 'changeAmount',
 	number: number,

@@ -18,7 +18,6 @@ export interface LoanQuestion {
 	readonly samples: readonly string[];
 }
 
-/** A table of loans as read from a file, but without its rows. */
 export interface LoanTable extends Pick<TableReading, 'titles'> {
 	readonly columns: readonly ReadColumn[];
 	readonly questions: readonly Question[];

@@ -14,7 +14,6 @@ export interface InterestToDate {
 	readonly payableAmount: string;
 }
 
-/** An interest period whose last fixings may not be published yet. */
 export interface RunningPeriod {
 	readonly latest: Fixing;
 	/** Interest up to the last day with a published fixing. Undefined if the fixing of the first day is not published. */

@@ -12,7 +12,6 @@ export interface CombinedTerms {
 	readonly interest: 'compounded' | 'simple' | 'in-advance';
 }
 
-/** Term that conflicts with other terms, and the values that would be allowed. */
 export type TermConflict =
 	| { readonly reason: 'lookback-with-lockout'; readonly lookback: number; readonly lockout: number }
 	| { readonly reason: 'too-many-principal-changes'; readonly max: number; readonly actual: number }

@@ -115,7 +115,6 @@ export type StreamDates = Pick<LegDraft, 'start' | 'end' | 'dates'> & {
 	readonly adjustments: Adjustments;
 };
 
-/** Reads the elements `calculationPeriodDates` and `paymentDates` of a leg. */
 export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDates | undefined {
 	const { reader } = fpml;
 	const periods = reader.required(stream, 'calculationPeriodDates');

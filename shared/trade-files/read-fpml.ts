@@ -22,14 +22,12 @@ export interface TradeParty {
 	readonly name: string;
 }
 
-/** Information that is needed to read a trade file and that is not in the file. */
 export interface ImportTerms {
 	readonly calendarOf: CalendarOf;
 	/** Name of the user's own party. Undefined until the user has chosen it. */
 	readonly ownParty: string | undefined;
 }
 
-/** Trades of a file, and the parties from which the user chooses their own. */
 export interface FileReading {
 	readonly trades: readonly TradeReading[];
 	readonly parties: readonly string[];

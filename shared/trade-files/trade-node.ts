@@ -1,4 +1,3 @@
-/** Reasons why an element does not affect the valuation of a deal. */
 export const ignoredReasons = [
 	/** Namespaces, schema, version and message header. */
 	'document',
@@ -16,7 +15,6 @@ export const ignoredReasons = [
 
 export type IgnoredReason = (typeof ignoredReasons)[number];
 
-/** Use of an element: a term of the deal, a label that is only displayed, or ignored. */
 export type NodeUse =
 	| { readonly kind: 'used' }
 	| { readonly kind: 'label' }

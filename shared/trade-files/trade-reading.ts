@@ -124,7 +124,7 @@ function contentOf(node: TradeNode): string {
 }
 
 /** Multiplies a decimal number by 10^`places` by moving its point. Accepts exponents, and returns plain digits. */
-export function movedPoint(text: string, places: number): string {
+function movedPoint(text: string, places: number): string {
 	const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
 	return `${mantissa}e${Number(exponent) + places}`;
 }
@@ -194,7 +194,6 @@ export interface TradeLabel {
 	readonly value: string;
 }
 
-/** An element that does not affect the valuation, and the reason. */
 export interface IgnoredElement {
 	readonly path: string;
 	readonly line: number;

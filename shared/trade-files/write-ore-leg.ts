@@ -9,7 +9,6 @@ import { otherSubPeriod } from './ore-sub-periods.ts';
 import { oreCalendarOf, oreDayCountOf, oreNameOf } from './trade-conventions.ts';
 import type { CalendarOf, Roll } from './trade-reading.ts';
 
-/** A deal field that cannot be written, and the reason. */
 export interface Unwritable {
 	readonly field: string;
 	readonly reason: string;

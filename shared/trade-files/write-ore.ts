@@ -12,7 +12,6 @@ export interface RefusedExport {
 	readonly reason: string;
 }
 
-/** ORE portfolio with the deals that can be written, and the refused deals. */
 export interface OreExport {
 	readonly xml: string;
 	readonly refused: readonly RefusedExport[];
@@ -128,7 +127,7 @@ const escapes: Readonly<Record<string, string>> = {
 	'\r': '&#13;',
 };
 
-export const xmlText = (text: string): string => text.replaceAll(/[&<>"\t\n\r]/g, (found) => escapes[found] ?? found);
+const xmlText = (text: string): string => text.replaceAll(/[&<>"\t\n\r]/g, (found) => escapes[found] ?? found);
 
 /** True if a JSON text has only characters that XML can contain. */
 const isXmlText = (json: string): boolean => !/\\u00[01]|\\[bf]|\\ud[89a-f]|[\uFFFE\uFFFF]/.test(json);

@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { damaged, tooLarge, WorkbookFault, workbookBounds } from './workbook-fault.ts';
 
-/** Attributes of an XML element, by name with prefix. */
 export type Attributes = Readonly<
 	Record<string, { readonly local: string; readonly uri: string; readonly value: string } | undefined>
 >;

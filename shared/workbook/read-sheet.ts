@@ -18,7 +18,7 @@ export interface ColumnRange {
 }
 
 /** True for an element hidden by its attribute, or by a width or height of 0, which some programs write instead. */
-export const isHiddenElement = (attributes: Attributes, size: 'width' | 'ht'): boolean =>
+const isHiddenElement = (attributes: Attributes, size: 'width' | 'ht'): boolean =>
 	/^(1|true)$/.test(attributes.hidden?.value ?? '') || /^0(\.0*)?$/.test(attributes[size]?.value ?? '');
 
 /**
@@ -26,7 +26,7 @@ export const isHiddenElement = (attributes: Attributes, size: 'width' | 'ht'): b
  * @param hidden ascending ranges, which limits their number
  * @see ECMA-376, part 1, 18.3.1.13
  */
-export function addHiddenColumns(hidden: ColumnRange[], attributes: Attributes): void {
+function addHiddenColumns(hidden: ColumnRange[], attributes: Attributes): void {
 	if (!isHiddenElement(attributes, 'width')) return;
 	const [first, last] = [Number(attributes.min?.value) - 1, Number(attributes.max?.value) - 1];
 	if (first > (hidden.at(-1)?.last ?? -1) && last >= first) hidden.push({ first, last });

@@ -63,7 +63,6 @@ export const loanFileProblems = {
 	'no-loan-pull': define(404, {}, () => 'No server is set from which loan files are fetched.'),
 };
 
-/** Problems with events and webhooks. */
 export const eventProblems = {
 	'unknown-webhook': define(404, { webhookId: text }, ({ webhookId }) => `There is no webhook ${webhookId}.`),
 	'too-many-webhooks': define(

@@ -6,7 +6,6 @@ export interface LoanFigures {
 	readonly payableAmount: string;
 }
 
-/** A loan of a batch: one row of the uploaded file, with its result. */
 export interface BatchLoan {
 	readonly line: number;
 	/** The user's own reference for the loan; undefined or blank if the row has none. */

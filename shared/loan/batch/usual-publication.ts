@@ -18,7 +18,6 @@ export const publicationClocks: Readonly<Record<string, PublicationClock>> = {
 	THB: { index: 'THOR', time: '17:00', timeZone: 'Asia/Bangkok' },
 };
 
-/** Warning that a loan file may be calculated before the day's rate is published. */
 export type EarlyLoanTime =
 	| { readonly kind: 'unknown' }
 	| {

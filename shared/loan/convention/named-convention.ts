@@ -40,7 +40,6 @@ export interface ConventionSource {
 	readonly confirmed: string;
 }
 
-/** A term that the recommendation does not set, so the user must. */
 export interface OpenTerm {
 	readonly term: 'rounding' | 'casMethod' | 'marginMethod' | 'floorOn';
 	/** Values that the recommendation allows. Empty if it allows any value. */

@@ -16,7 +16,6 @@ export interface CurveTooLate {
 	readonly curveDate: LocalDate;
 }
 
-/** Interest of a period of which some or all days are projected. */
 export interface ProjectedInterest {
 	readonly realisedDays: number;
 	readonly projectedDays: number;

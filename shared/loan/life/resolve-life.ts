@@ -98,7 +98,6 @@ export function periodFaults(life: ResolvedLife): readonly LifeFault[] {
 	return [...(shortest === undefined ? [] : [shortest]), ...faults];
 }
 
-/** Returns the daily rows of a period with their observation dates. */
 export function periodGrid(life: ResolvedLife, { startDay, endDay }: LifePeriod): ObservationGrid | GridFailure {
 	return observationGridOfDays(startDay, endDay, life.calendars.joint, life.terms.observation);
 }
@@ -139,7 +138,6 @@ export function periodAt({ periods }: Pick<ResolvedLife, 'periods'>, day: EpochD
 export const paidPeriods = ({ periods, principals }: Pick<ResolvedLife, 'periods' | 'principals'>): LifePeriod[] =>
 	periods.filter(({ number }) => !isIdle(principals[number - 1] as PeriodPrincipal));
 
-/** Returns the balance at the end of a day. */
 export function balanceOn({ periods, principals }: ResolvedLife, day: EpochDay): Decimal {
 	const at = periods.findLastIndex(({ startDay }) => startDay <= day);
 	const [period, principal] = [periods[at], principals[at]];

@@ -13,7 +13,6 @@ export interface RevisedSeries {
 	readonly after: FixingSeries;
 }
 
-/** Change of a period's known amount because of a revised or late fixing. */
 export interface RevisedAmount {
 	readonly period: LifePeriod;
 	/** Undefined if the fixing was missing before, so that the amount was not known. */

@@ -17,7 +17,6 @@ export interface Statement {
 	readonly text?: string;
 }
 
-/** Looks up the kind that the organisation has saved for a label. */
 export type Taught = (label: string, form: Remembered['form']) => FigureKind | undefined;
 
 const labelSigns = /^[.*_"'“”„•()[\]/&#,]$/;

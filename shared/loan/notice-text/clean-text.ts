@@ -133,7 +133,6 @@ function withoutFullWidth(text: string): string {
 	});
 }
 
-/** Splits a text at CR LF, LF or CR. */
 export function splitLines(text: string): TextLine[] {
 	const lines: TextLine[] = [];
 	let start = 0;

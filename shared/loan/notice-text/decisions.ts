@@ -13,7 +13,6 @@ import {
 } from './reading.ts';
 import { tokensOf } from './tokens.ts';
 
-/** A pasted notice, the loan to compare it with, and the labels that the organisation has saved. */
 export interface CheckedText {
 	readonly text: string;
 	readonly loan: NoticeLoan;

@@ -62,7 +62,6 @@ interface Reading {
 	readonly near: number;
 }
 
-/** A column of numbers, compared with every daily amount and rate of the calculated loan. */
 export class FigureColumn {
 	readonly #figures: LoanFigures;
 	readonly #column: Column;

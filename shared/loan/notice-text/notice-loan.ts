@@ -72,7 +72,6 @@ export type Comparison =
 export const isEqualAsPrinted = (theirs: Decimal, ours: Decimal): boolean =>
 	compare(theirs, round(ours, theirs.scale)) === 0;
 
-/** Formats the calculated number with as many decimals as the lender's. */
 export const printedLike = (theirs: Decimal, ours: Decimal): string =>
 	figureText({ unscaled: unscaledAt(round(ours, theirs.scale), theirs.scale), scale: theirs.scale });
 
@@ -80,7 +79,6 @@ const negated = ({ unscaled, scale }: Decimal): Decimal => ({ unscaled: -unscale
 const times = ({ unscaled, scale }: Decimal, factor: bigint): Decimal => ({ unscaled: unscaled * factor, scale });
 const magnitude = (value: Decimal): Decimal => (value.unscaled < 0n ? negated(value) : value);
 
-/** Amounts, rates and terms of a calculated loan that a notice can state, by kind. */
 export class LoanFigures {
 	readonly loan: NoticeLoan;
 	readonly startDay: EpochDay;
@@ -172,7 +170,7 @@ export class LoanFigures {
 
 const whole = (value: number): Decimal => ({ unscaled: BigInt(value), scale: 0 });
 
-export const isRate = (kind: FigureKind): boolean =>
+const isRate = (kind: FigureKind): boolean =>
 	kind === 'rate' || kind === 'compounded-rate' || kind === 'margin' || kind === 'cas' || kind === 'floor';
 
 function isPreciseEnough(kind: FigureKind, theirs: Decimal, ours: Decimal): boolean {

@@ -250,7 +250,6 @@ function valuesOf({ statement: { money }, compared }: StatedFigure): readonly De
 	});
 }
 
-/** Returns the amount or rate to which the number at a token index belongs. */
 export function moneyAround(tokens: readonly Token[], at: number): Money | undefined {
 	for (const from of [at - 2, at - 1, at]) {
 		const found = from < 0 ? undefined : moneyAt(tokens, from);

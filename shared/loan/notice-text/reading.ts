@@ -43,7 +43,6 @@ export const columnKinds = [
 
 export type ColumnKind = (typeof columnKinds)[number];
 
-/** Kinds of dates by which a table can list days. */
 export type DateKind = 'start' | 'observation' | 'end';
 
 export const reasons = [
@@ -105,7 +104,6 @@ export const isOpen = ({ state }: Pick<Mark, 'state'>): boolean =>
 export const isRest = (mark: Pick<Mark, 'state' | 'reason'>): boolean =>
 	isOpen(mark) && mark.reason !== 'contradiction';
 
-/** An amount, rate or term outside tables that was compared with the loan. */
 export type Stated = Pick<Mark, 'start' | 'end' | 'line' | 'contradicts'> & {
 	readonly kind: StatedKind;
 	readonly state: 'equal' | 'different';
@@ -132,7 +130,7 @@ export interface ComparedTable {
 	readonly isSums: boolean;
 }
 
-/** Overall result. `contradicts`: nothing differs, but another line contradicts one that equals the loan. */
+/** Overall result. `contradicts`: nothing differs, but a line that equals the loan is contradicted. */
 export type Verdict = 'differs' | 'contradicts' | 'nothing-read' | 'partial' | 'agrees';
 
 export interface Remembered {

@@ -24,7 +24,6 @@ export interface CellLine {
 	readonly cells: readonly Cell[];
 }
 
-/** A table found in a notice: rows with a date and numbers, and the lines that belong to it. */
 export interface FoundTable {
 	readonly rows: readonly CellLine[];
 	readonly heading?: CellLine;

@@ -198,10 +198,10 @@ function wordAt(text: string, i: number, end: number): Content {
 }
 
 /** Rule for blanks as thousands separators. `if-clear`: not in `12 345`, which can be two numbers. */
-export type JoinsBlanks = 'always' | 'if-clear' | 'never';
+type JoinsBlanks = 'always' | 'if-clear' | 'never';
 
 /** Returns the end of the number that starts at an offset. Undefined if its characters can be one number or two. */
-export function endOfFigure(text: string, from: number, end: number, joinsBlanks: JoinsBlanks): number | undefined {
+function endOfFigure(text: string, from: number, end: number, joinsBlanks: JoinsBlanks): number | undefined {
 	let to = from;
 	let groups = 0;
 	let isPointed = false;
@@ -232,7 +232,7 @@ const isGroup = (text: string, i: number, end: number): boolean =>
 	i + 4 <= end && /^\d{3}(?!\d)/.test(text.slice(i + 1, i + 5));
 
 /** Reads a printed number with all its possible values. @returns undefined if the characters do not form a number */
-export function readFigure(printed: string): PrintedFigure | undefined {
+function readFigure(printed: string): PrintedFigure | undefined {
 	const signs = printed.replace(/\d/g, '');
 	const parts = printed.split(/\D/);
 	if (parts.some((part) => part === '')) return undefined;

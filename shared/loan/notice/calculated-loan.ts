@@ -285,7 +285,7 @@ const dailyGrowths = ({ growthsAlone: { growths, denominator } }: CalculatedLoan
 const accrualDays = ({ grid }: CalculatedLoan) => Array.from(grid.accrualDays, whole);
 
 /** Possible meanings of each column, the usual one first. */
-export const columnReadings = {
+const columnReadings = {
 	rate: {
 		effective: (loan) => (day) => fixedOf((loan.daily[day] as DailyRate).effective),
 		fixing: (loan) => (day) => fixedOf((loan.daily[day] as DailyRate).fixing),
@@ -322,7 +322,6 @@ export type ColumnReading<C extends RowColumn = RowColumn> = C extends RowColumn
 	? keyof (typeof columnReadings)[C]
 	: never;
 
-/** Returns the names of a column's possible meanings, each with its function. */
 export const readingsOf = (column: RowColumn): readonly (readonly [ColumnReading, FiguresOfDays])[] =>
 	Object.entries(columnReadings[column]) as unknown as readonly (readonly [ColumnReading, FiguresOfDays])[];
 

@@ -222,7 +222,6 @@ function around(calendar: HolidayCalendar, { start, end }: CalendarChoice['perio
 	};
 }
 
-/** A changed calculation that is tried as the cause of differences. */
 export interface Variation {
 	readonly change: Change;
 	/** Group of similar variations. Two of the same group are never tried together. */

@@ -19,7 +19,6 @@ import {
 
 export type FigureName = { readonly total: TotalFigure } | { readonly column: RowColumn };
 
-/** Describes how a calculation agrees with everything that a notice states. */
 export interface Explanation {
 	/** Totals and columns that agree only if the lender truncates instead of rounding. */
 	readonly truncated: readonly FigureName[];
@@ -44,7 +43,6 @@ export function explains(loan: CalculatedLoan, read: PreparedNotice): Explanatio
 
 const noRows: Explanation = { truncated: [], missingDays: 0 };
 
-/** @returns undefined if the notice does not state this total */
 export function totalAgreement(
 	loan: CalculatedLoan,
 	{ notice }: PreparedNotice,
@@ -82,7 +80,7 @@ function explainsRowsBy(reading: DateReading, loan: CalculatedLoan, read: Prepar
 }
 
 /** True if the days of the rows are consecutive. */
-export function isConsecutive(matched: Int32Array): boolean {
+function isConsecutive(matched: Int32Array): boolean {
 	const days = matched.toSorted();
 	return (days.at(-1) as number) - (days[0] as number) === days.length - 1;
 }

@@ -208,7 +208,7 @@ interface Suspect {
 }
 
 /** Variations with one wrong fixing. `known` values come from the rows or other fixings. */
-export interface SuspectedFixings {
+interface SuspectedFixings {
 	readonly known: readonly Variation[];
 	/** Values calculated from the difference of a total, one for each possible day. */
 	readonly guessed: readonly Variation[];
@@ -221,7 +221,7 @@ const maxTried = 120;
 const largestGuess = 1;
 
 /** Returns variations with a wrong fixing on one day that may explain the differences of a notice. */
-export function suspectedFixings(
+function suspectedFixings(
 	loan: CalculatedLoan,
 	read: PreparedNotice,
 	rows: ComparedRows,

@@ -27,7 +27,6 @@ export const totalFigures = ['rate', 'interest', 'days'] as const;
 
 export type TotalFigure = (typeof totalFigures)[number];
 
-/** Columns that the rows of a notice can have next to the date. */
 export const rowColumns = ['rate', 'days', 'factor', 'interest', 'principal'] as const;
 
 export type RowColumn = (typeof rowColumns)[number];
@@ -55,7 +54,6 @@ export function truncatedAt(value: bigint, decimals: number): bigint {
 /** Converts a number in units of 10^−`decimals` to fixed point, truncated after 184 binary places. */
 export const fixedUnits = (units: bigint, decimals: number): bigint => (units << fractionBits) / powerOfTen(decimals);
 
-/** Converts a decimal to fixed point, truncated after 184 binary places. */
 export const fixedOf = ({ unscaled, scale }: Decimal): bigint => fixedUnits(unscaled, scale);
 
 /** Agreement at the printed decimals: with the number rounded half away from zero, or only with the truncated one. */
@@ -75,7 +73,7 @@ export interface PrintedColumn {
 }
 
 /** @returns undefined if no row has a number */
-export function printedColumn(figures: readonly (Decimal | undefined)[]): PrintedColumn | undefined {
+function printedColumn(figures: readonly (Decimal | undefined)[]): PrintedColumn | undefined {
 	if (figures.every((figure) => figure === undefined)) return undefined;
 	const decimals = figures.reduce((most, figure) => Math.max(most, figure?.scale ?? 0), 0);
 	return { decimals, figures: figures.map((figure) => figure && unscaledAt(figure, decimals)) };
@@ -100,7 +98,7 @@ export function prepareNotice(notice: Notice): PreparedNotice {
 const figureOf = (figure: Decimal | number | undefined): Decimal | undefined =>
 	typeof figure === 'number' ? { unscaled: BigInt(figure), scale: 0 } : figure;
 
-export interface DistinctNotice {
+interface DistinctNotice {
 	readonly notice: Notice;
 	/** Index of each kept row in the original notice. */
 	readonly places: readonly number[];

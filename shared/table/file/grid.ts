@@ -7,7 +7,6 @@ export interface MergedCells {
 	readonly places: readonly [number, number];
 }
 
-/** A row that is not blank. */
 export interface GridRow extends WrittenRow {
 	/** Number of cells in the row of a text file, including blank cells at its end. */
 	readonly width?: number;

@@ -38,7 +38,6 @@ export interface OpenedTable {
 	readonly separator?: Separator | undefined;
 }
 
-/** Question about the encoding or separator that the user must answer before the cells can be read. */
 export type OpenText =
 	| ({ readonly open: 'encoding' } & OpenEncoding)
 	| ({ readonly open: 'separator' } & OpenSeparator);

@@ -44,7 +44,6 @@ export interface Field {
 	readonly acceptsValueForAll?: boolean;
 }
 
-/** Fields and headings of one kind of table, such as loans. */
 export interface Vocabulary {
 	readonly subject: string;
 	readonly fields: readonly Field[];
@@ -56,7 +55,6 @@ export interface Vocabulary {
 	readonly minFields?: number;
 }
 
-/** A heading, split into its name and its units. */
 export interface Heading {
 	/** Canonical name of the field: lower-case letters and digits. Empty if the heading is too long. */
 	readonly name: string;
@@ -145,7 +143,6 @@ export interface Headings {
 	readonly titles: readonly { readonly line: number; readonly texts: readonly string[] }[];
 }
 
-/** Returns the field that one of the names means, by its synonyms or by its pattern. */
 export function fieldOfHeading(vocabulary: Vocabulary, names: readonly string[]): Field | undefined {
 	for (const name of names) {
 		const field = namesOf(vocabulary).get(name) ?? vocabulary.recognise?.(name);
@@ -156,7 +153,6 @@ export function fieldOfHeading(vocabulary: Vocabulary, names: readonly string[])
 
 const compiled = new WeakMap<Vocabulary, ReadonlyMap<string, Field>>();
 
-/** Returns the field of each canonical heading and synonym. */
 export function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, Field> {
 	const known = compiled.get(vocabulary);
 	if (known !== undefined) return known;

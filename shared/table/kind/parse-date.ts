@@ -17,7 +17,6 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
 
-/** Result of parsing a date: one date, a date for each possible order, or the reason why it is invalid. */
 export type ParsedDate =
 	| { readonly date: LocalDate; readonly proves?: DateOrder; readonly isDotted?: true }
 	| { readonly open: Readonly<Partial<Record<DateOrder, LocalDate>>> }
@@ -98,7 +97,7 @@ function parseBare(text: string, order: DateOrder | undefined, dottedOrder: Date
 }
 
 /** Removes the possible dates that are not on the given weekday. */
-export function narrowByWeekday(
+function narrowByWeekday(
 	open: Readonly<Partial<Record<DateOrder, LocalDate>>>,
 	weekdayName: string,
 ): ParsedDate {
@@ -190,7 +189,6 @@ export interface DatedCell {
 	readonly weekday?: string | undefined;
 }
 
-/** Orders of day, month and year that the cells of a column prove, and the cells with ambiguous dates. */
 export interface DateEvidence {
 	readonly proved: ReadonlySet<DateOrder>;
 	readonly dottedProved: ReadonlySet<DateOrder>;

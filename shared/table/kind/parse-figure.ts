@@ -220,7 +220,6 @@ function splitLast(text: string, mark: string): readonly [string, string] {
 
 const withoutZeros = (figure: string): string => figure.replace(/^0+(?=\d)/, '');
 
-/** Decimal signs that the cells of a column prove, and the cells with ambiguous numbers such as `1,234`. */
 export interface FigureEvidence {
 	readonly proved: ReadonlySet<DecimalSign>;
 	readonly open: readonly WrittenCell[];
@@ -265,7 +264,6 @@ export type FigureReading =
 	| { readonly value: string; readonly unit?: RateUnit; readonly currencies?: readonly string[] }
 	| ValueFault;
 
-/** Reads an amount as a decimal number of currency units, with its scale applied. */
 export function readAmountCell(cell: WrittenCell, { sign, power }: FigureSettings): FigureReading {
 	const figure = figureOf(cell, sign);
 	if (figure === undefined || cell.type === 'date') return valueFault('not-a-figure');
@@ -304,7 +302,6 @@ export function readCountCell(cell: WrittenCell): FigureReading {
 	return /^\d{1,9}$/.test(value) ? { value } : valueFault('not-whole');
 }
 
-/** Reads a number that has no unit, scale or currency. */
 export function readFigureCell(cell: WrittenCell, { sign }: FigureSettings): FigureReading {
 	const reading = readAmountCell(cell, { sign, power: 0 });
 	return 'value' in reading && reading.currencies !== undefined ? valueFault('not-a-figure') : reading;

@@ -34,7 +34,6 @@ export function readWord(text: string, table: WordTable): { readonly value: stri
 	return valueFault('word-unknown', { words: Object.keys(table).join(', ') }, [...new Set(nearest)]);
 }
 
-/** Words for payment frequencies, by the frequency's name in a valuation request. */
 export const frequencyWords: WordTable = {
 	Annual: [
 		'A',

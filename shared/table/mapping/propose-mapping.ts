@@ -78,7 +78,7 @@ export function savedKey(key: string): string {
 }
 
 /** Returns the field with a name. The name of a field with a pattern contains a variable part, such as `rate 3M`. */
-export const fieldNamed = (vocabulary: Vocabulary, name: string): Field | undefined =>
+const fieldNamed = (vocabulary: Vocabulary, name: string): Field | undefined =>
 	vocabulary.fields.find(({ field }) => field === name) ?? vocabulary.recognise?.(canonicalHeading(name));
 
 function proposeSimilar(

@@ -100,7 +100,6 @@ function kindOfEvidence(cell: WrittenCell, field: Field | undefined): string | u
 	}
 }
 
-/** Determines the settings of a column from its cells, its heading, the answers and the rest of the table. */
 export function settleColumn(
 	column: MappedColumn,
 	cells: readonly WrittenCell[],

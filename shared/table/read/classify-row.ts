@@ -107,7 +107,7 @@ const largeThousands = decimal('1000000000');
 
 /**
  * Returns a fault if a number's size does not fit its column: 0.2 in basis points, 30 in percent, 25 in currency units,
- * 25000000 in millions. Never with an own unit or one that the user has selected.
+ * 25000000 in millions. A unit in the cell, or selected by the user, is not doubted.
  */
 export function doubtOfFigure(
 	cell: WrittenCell,

@@ -1,7 +1,6 @@
 import { valueFault } from '../kind/fault.ts';
 import { fieldValue, type TableFault, type TableRow } from './table-row.ts';
 
-/** Rows of the same trade, sorted by leg. */
 export interface JoinedRows {
 	readonly key: string;
 	readonly rows: readonly TableRow[];

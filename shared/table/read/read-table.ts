@@ -136,7 +136,7 @@ function reasonOf({ rows, isHidden }: Grid, missing: number | undefined): OtherS
 }
 
 /** Returns the required fields for which a sheet has no column. Undefined if it has no heading row. */
-export function missingFields(
+function missingFields(
 	grid: Grid,
 	vocabulary: Vocabulary,
 	{ answers = {}, saved }: FileTerms = {},

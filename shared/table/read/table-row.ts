@@ -16,7 +16,6 @@ export const placeKey = ({ sheet, line, letters }: Place): string => `${sheet}!$
 /** Converts the position of a row to the key of answers: `Deals!4`. */
 export const rowKey = (sheet: string, line: number): string => placeKey({ sheet, line, letters: '' });
 
-/** Value of a field in a row, with the position and text of its cell. */
 export interface CellValue {
 	/** Normalised value. Dates are YYYY-MM-DD, numbers are decimals, words are values of the field's word table. */
 	readonly value: string;
@@ -28,7 +27,6 @@ export interface CellValue {
 	readonly index?: { readonly currency?: string; readonly tenor?: string };
 }
 
-/** Fault of a cell or a row: its position, the text found, and the expected input. */
 export interface TableFault extends ValueFault {
 	readonly place: Place;
 	/** Key of the column; empty if the fault is about the whole row. */
@@ -37,7 +35,6 @@ export interface TableFault extends ValueFault {
 	readonly found: string;
 }
 
-/** Remark about a cell or row that could be read. */
 export interface Remark {
 	readonly code:
 		| 'none'
@@ -68,7 +65,6 @@ export interface TableRow {
 	readonly remarks: readonly Remark[];
 }
 
-/** Kind of a row: data, or the reason why it is skipped. */
 export type RowKind = 'data' | 'subtotal' | 'total' | 'separator' | 'note' | 'heading';
 
 /** Reason why a row is skipped. `duplicate`: found after reading. `person`: skipped by the user. */

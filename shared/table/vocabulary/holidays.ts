@@ -41,7 +41,6 @@ export const holidayVocabulary: Vocabulary = {
 	],
 };
 
-/** Holidays of a file without duplicates, and the rows that repeat an earlier one. */
 export interface HolidayRows {
 	readonly rows: readonly TableRow[];
 	readonly duplicates: readonly SkippedRow[];

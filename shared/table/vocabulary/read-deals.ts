@@ -187,7 +187,7 @@ function tagOf(fields: Readonly<Record<string, string>>): string | undefined {
 }
 
 /** A deal as stated in its rows. Fields have their names in the valuation request. */
-export interface DealDraft {
+interface DealDraft {
 	readonly sheet: string;
 	readonly lines: readonly number[];
 	readonly isHidden: boolean;
@@ -198,7 +198,7 @@ export interface DealDraft {
 	readonly remarks: readonly Remark[];
 }
 
-export const draftOfRow = ({ sheet, line, isHidden, values, own, faults, remarks }: TableRow): DealDraft => ({
+const draftOfRow = ({ sheet, line, isHidden, values, own, faults, remarks }: TableRow): DealDraft => ({
 	sheet,
 	lines: [line],
 	isHidden,
@@ -213,7 +213,7 @@ const legNames: ReadonlySet<string> = new Set(legFields.map(({ name }) => name))
 const paymentLag = /^pay(?:ment)? lag:? ?(\d{1,2}) ?(?:d|bd|b\/d|days?|business days)$/i;
 
 /** Joins the rows of a trade to a deal. Fields of the whole trade must be equal in both rows. */
-export function draftOfLegs({ rows, faults: joinFaults }: JoinedRows): DealDraft {
+function draftOfLegs({ rows, faults: joinFaults }: JoinedRows): DealDraft {
 	const values: Record<string, CellValue> = {};
 	const own = new Map<string, string>();
 	const faults: TableFault[] = [...rows.flatMap(faultsOfLeg), ...joinFaults];
@@ -270,7 +270,7 @@ function addRateOrSpread(row: TableRow, leg: string, values: Record<string, Cell
  * Checks the fields of a deal against each other, and fills fields that another cell implies.
  * @param placeOf cell in which a missing field is expected, or the row without a column for it
  */
-export function checkDraft(draft: DealDraft, placeOf: (field: string) => Place): DealDraft {
+function checkDraft(draft: DealDraft, placeOf: (field: string) => Place): DealDraft {
 	const values: Record<string, CellValue> = { ...draft.values };
 	const faults: TableFault[] = [...draft.faults];
 	const remarks: Remark[] = [...draft.remarks];

@@ -216,7 +216,7 @@ export function allVariations({ calculation, daily }: CalculatedLoan, { otherCal
 }
 
 /** Returns variations of the yearly basis, the floor and the spread methods, and of compounding. */
-export function rateVariations(agreed: Calculation): Variation[] {
+function rateVariations(agreed: Calculation): Variation[] {
 	return [...basisVariation(agreed), simple, ...spreadVariations(agreed), ...floorVariations(agreed)];
 }
 
