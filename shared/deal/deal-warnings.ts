@@ -41,15 +41,9 @@ export function dealWarnings(deals: readonly Fields[]): readonly DealWarning[] {
 export const hasLargeSpreads = (deals: readonly Fields[]): boolean =>
 	deals.some((deal) => legNames.some((names) => Math.abs(spreadOf(deal, names.Spread)) > spreadBp.large));
 
-interface Neighbours {
-	readonly hasLargeSpread: boolean;
-	/** True if at least one deal of the file differs from the template's sample deals. */
-	readonly hasOwnDeal: boolean;
-}
-
 export function warningsOf(
 	deal: Fields,
-	{ hasLargeSpread, hasOwnDeal }: Neighbours,
+	{ hasLargeSpread, hasOwnDeal }: { readonly hasLargeSpread: boolean; readonly hasOwnDeal: boolean },
 ): readonly Omit<DealWarning, 'place'>[] {
 	const small = legNames.filter((names) => hasLargeSpread && isSmall(spreadOf(deal, names.Spread)));
 	const spreads = small.map(({ Spread: field }) => ({ field, code: 'spread-unit' as const, values: spreadBp }));

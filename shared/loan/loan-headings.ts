@@ -14,11 +14,6 @@ const switchFields = ['convention', 'floorOn', 'casMethod', 'marginMethod'] as c
 
 export type ResultField = SingleLoanField | (typeof switchFields)[number];
 
-interface FieldHeadings {
-	readonly en: string;
-	readonly zh: string;
-}
-
 const templateFields = [
 	'loanId',
 	'currency',
@@ -66,7 +61,9 @@ export const changeHeading = (
 	language: HeadingLanguage,
 ): string => writtenHeading(`${field} ${number}`, language);
 
-const resultHeadings: Readonly<Record<Exclude<LoanResultField, LoanFileField | 'agentInterest'>, FieldHeadings>> = {
+const resultHeadings: Readonly<
+	Record<Exclude<LoanResultField, LoanFileField | 'agentInterest'>, Readonly<Record<HeadingLanguage, string>>>
+> = {
 	row: { en: 'Row', zh: '行' },
 	status: { en: 'Status', zh: '状态' },
 	error: { en: 'Error', zh: '错误' },

@@ -9,17 +9,12 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 const chunk = 64 * 1024;
 
-interface XmlDocument {
-	readonly root: TradeNode;
-	readonly namespace: string;
-}
-
 /**
  * Parses strict XML into nodes with line numbers. Refuses document types, so only the five predefined entities exist.
  * Names from another namespace than the root's include it.
  * @throws UnreadableTradeFile also if an element has both text and child elements
  */
-export function readXml(text: string): XmlDocument {
+export function readXml(text: string): { readonly root: TradeNode; readonly namespace: string } {
 	const parser = new SaxesParser({ xmlns: true, position: true });
 	// The library's own table inherits from `Object.prototype`, so it would resolve `&constructor;`.
 	parser.ENTITIES = Object.assign(Object.create(null), entities);

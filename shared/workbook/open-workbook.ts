@@ -84,12 +84,6 @@ export interface Sheet {
 	hiddenColumns(): readonly ColumnRange[];
 }
 
-interface SheetEntry {
-	readonly name: string;
-	readonly isHidden: boolean;
-	readonly relationshipId: string;
-}
-
 /**
  * Opens an Office Open XML workbook. Sheets are read on request.
  * @throws WorkbookFault, also when a sheet is read, if a part is damaged, not supported, or exceeds `limits` or the
@@ -141,7 +135,7 @@ function workbookName(parts: Parts, work: Work): string {
 }
 
 function readWorkbookPart(name: string, bytes: Uint8Array, work: Work) {
-	const sheets: SheetEntry[] = [];
+	const sheets: { name: string; isHidden: boolean; relationshipId: string }[] = [];
 	let isFrom1904 = false;
 	parsePart(name, bytes, work, {
 		open(path, attributes) {

@@ -20,13 +20,8 @@ import {
 /** Places in a notice where rates can be fractions, such as 0.0433 for 4.33 percent. */
 type FractionRates = 'rate' | 'rows.rate';
 
-interface PercentNotice {
-	readonly notice: Notice;
-	readonly fractions: readonly FractionRates[];
-}
-
 /** Converts rates to percent if all are about a hundredth of the calculated ones, as in copied percent cells. */
-function inPercent(notice: Notice, loan: CalculatedLoan, matched: Int32Array): PercentNotice {
+function inPercent(notice: Notice, loan: CalculatedLoan, matched: Int32Array) {
 	const { rate, rows } = notice;
 	const isTotal = rate !== undefined && rate.scale >= fewestDecimals && isHundredth(rate, loan.statedRate);
 	const stated = rows.flatMap((row, i) => {

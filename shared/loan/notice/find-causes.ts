@@ -187,15 +187,12 @@ function neighbouringValues(day: EpochDay, { series, publication, superseded }: 
 function fixingVariation(day: EpochDay, ours: Decimal, { value, source }: FixingValue): Variation {
 	return unlikely(
 		{
-			family: 'fixing',
-			change: {
-				kind: 'fixing',
-				dates: [dateOfEpochDay(day)],
-				theirs: decimalText(value),
-				ours: decimalText(ours),
-				difference: decimalText(subtract(value, ours)),
-				...(source === undefined ? {} : { source }),
-			},
+			kind: 'fixing',
+			dates: [dateOfEpochDay(day)],
+			theirs: decimalText(value),
+			ours: decimalText(ours),
+			difference: decimalText(subtract(value, ours)),
+			...(source === undefined ? {} : { source }),
 		},
 		(calculation) => ({ ...calculation, fixings: new Map([...calculation.fixings, [day, value]]) }),
 	);

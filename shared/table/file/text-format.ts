@@ -158,15 +158,10 @@ export interface OpenSeparator {
 	readonly separators: readonly Separator[];
 }
 
-interface TextOptions {
-	readonly separator?: Separator | undefined;
-	readonly isPasted?: boolean;
-}
-
 /** Reads the cells of a delimited text. Pasted text with tabs, as spreadsheet programs copy cells, is split at them. */
 export function readText(
 	text: string,
-	{ separator, isPasted = false }: TextOptions,
+	{ separator, isPasted = false }: { readonly separator?: Separator | undefined; readonly isPasted?: boolean },
 ): TextGrid | OpenSeparator | Refusal {
 	const bare = text.replace(/^\uFEFF/, '');
 	const named = isPasted ? undefined : namedSeparator(bare);

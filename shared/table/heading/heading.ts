@@ -172,17 +172,11 @@ function headingsOfField({ field, heading, synonyms }: Field): readonly string[]
 	];
 }
 
-interface HeadingTerms {
-	readonly chosenLine?: number | undefined;
-	/** Saved column mapping. The headings in it also count as known. */
-	readonly saved?: SavedMapping | undefined;
-}
-
 /** Finds the first row with the most known headings. @returns undefined if no row has enough of them */
 export function findHeadings(
 	grid: Grid,
 	vocabulary: Vocabulary,
-	{ chosenLine, saved }: HeadingTerms = {},
+	{ chosenLine, saved }: { readonly chosenLine?: number | undefined; readonly saved?: SavedMapping | undefined } = {},
 ): Headings | undefined {
 	const { minFields = 2 } = vocabulary;
 	const chosen = grid.rows.find(({ line }) => line === chosenLine);

@@ -97,10 +97,7 @@ function parseBare(text: string, order: DateOrder | undefined, dottedOrder: Date
 }
 
 /** Removes the possible dates that are not on the given weekday. */
-function narrowByWeekday(
-	open: Readonly<Partial<Record<DateOrder, LocalDate>>>,
-	weekdayName: string,
-): ParsedDate {
+function narrowByWeekday(open: Readonly<Partial<Record<DateOrder, LocalDate>>>, weekdayName: string): ParsedDate {
 	const fitting = dateOrders.filter((order) => {
 		const date = open[order];
 		return date !== undefined && weekday(date) === weekdayName;

@@ -29,16 +29,11 @@ export interface Mapping {
 	readonly questions: readonly Question[];
 }
 
-interface MappingTerms {
-	readonly answers: TableAnswers;
-	readonly saved?: SavedMapping | undefined;
-}
-
 /** Determines column fields from the user's answer, saved mapping or a synonym. Proposes one for a similar heading. */
 export function proposeMapping(
 	headed: readonly HeadedColumn[],
 	vocabulary: Vocabulary,
-	{ answers, saved }: MappingTerms,
+	{ answers, saved }: { readonly answers: TableAnswers; readonly saved?: SavedMapping | undefined },
 ): Mapping {
 	const matched = headed.map((column) => matchColumn(column, vocabulary, answers, saved));
 	const taken = new Set(matched.map(({ field }) => field?.field));

@@ -93,11 +93,6 @@ function isReadable({ kind, words }: Field, cell: WrittenCell): boolean {
 	}
 }
 
-interface FigureColumn extends MappedColumn {
-	readonly field: Field;
-	readonly settings: ColumnSettings;
-}
-
 const largePercent = decimal('25');
 const smallBp = decimal('1');
 /** Smaller amounts in currency units, or from this on in millions, probably have the wrong scale. */
@@ -112,7 +107,7 @@ const largeThousands = decimal('1000000000');
 export function doubtOfFigure(
 	cell: WrittenCell,
 	reading: { readonly value: string; readonly unit?: RateUnit },
-	{ field, settings, answer, isSaved }: FigureColumn,
+	{ field, settings, answer, isSaved }: MappedColumn & { readonly field: Field; readonly settings: ColumnSettings },
 ): ValueFault | undefined {
 	const figure = figureOf(cell, settings.sign);
 	if (figure === undefined || 'open' in figure || figure.unit !== undefined || figure.power !== 0) return undefined;

@@ -160,11 +160,6 @@ export function titleUnits(texts: readonly string[]): readonly Omit<Heading, 'na
 	});
 }
 
-interface ColumnTerms {
-	readonly answers?: TableAnswers | undefined;
-	readonly saved?: SavedMapping | undefined;
-}
-
 const maxOtherRows = 10_000;
 
 type TableGrid = Pick<Grid, 'sheet' | 'canShift' | 'separator'>;
@@ -191,7 +186,7 @@ export class TableColumns {
 		headingRow: GridRow | undefined,
 		headings: Headings,
 		vocabulary: Vocabulary,
-		terms: ColumnTerms,
+		terms: ReadTerms,
 	) {
 		const { answers = {}, saved } = terms;
 		this.#grid = grid;

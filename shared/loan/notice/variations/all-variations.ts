@@ -26,22 +26,20 @@ function observationVariations({ terms: { observation } }: Calculation): Variati
 	const lockouts = [lockoutDays - 1, lockoutDays + 1, 0, ...upTo(5)];
 	return [
 		...others([...near, ...upTo(10)], lookbackDays).map((to) =>
-			(near.includes(to) ? likely : unlikely)(
-				{ family: 'observation', change: { kind: 'lookback', from: lookbackDays, to } },
-				(calculation) => withObservation(calculation, { lookbackDays: to }),
+			(near.includes(to) ? likely : unlikely)({ kind: 'lookback', from: lookbackDays, to }, (calculation) =>
+				withObservation(calculation, { lookbackDays: to }),
 			),
 		),
 		...(lookbackDays === 0
 			? []
 			: [
-					likely(
-						{ family: 'shift', change: { kind: 'observation-shift', isApplied: !hasObservationShift } },
-						(calculation) => withObservation(calculation, { hasObservationShift: !hasObservationShift }),
+					likely({ kind: 'observation-shift', isApplied: !hasObservationShift }, (calculation) =>
+						withObservation(calculation, { hasObservationShift: !hasObservationShift }),
 					),
 				]),
 		...others(lockouts, lockoutDays).map((to) =>
 			(to > lockoutDays || (to !== 0 && to !== lockoutDays - 1) ? unlikely : likely)(
-				{ family: 'lockout', change: { kind: 'lockout', from: lockoutDays, to } },
+				{ kind: 'lockout', from: lockoutDays, to },
 				(calculation) => withObservation(calculation, { lockoutDays: to }),
 			),
 		),
@@ -51,14 +49,11 @@ function observationVariations({ terms: { observation } }: Calculation): Variati
 /** Returns variations with other holiday calendars. A business day without a fixing uses the last fixing before it. */
 function calendarVariations(calendars: readonly OtherCalendars[]): Variation[] {
 	return calendars.map(({ names, joint, isOften }) =>
-		(isOften ? likely : unlikely)(
-			{ family: 'calendars', change: { kind: 'calendars', calendars: names } },
-			(calculation) => ({
-				...withObservation(calculation, { allowsNonBusinessDates: true }),
-				joint,
-				carriesFixings: true,
-			}),
-		),
+		(isOften ? likely : unlikely)({ kind: 'calendars', calendars: names }, (calculation) => ({
+			...withObservation(calculation, { allowsNonBusinessDates: true }),
+			joint,
+			carriesFixings: true,
+		})),
 	);
 }
 
@@ -95,10 +90,10 @@ export function roundingVariations(
 				// Without spreads and floor, the daily rate is the fixing, so rounding is tried for one of them only.
 				.filter(() => what !== 'fixing' || maxDecimals.fixing !== maxDecimals.dailyRate || hasSpreads(terms))
 				.map((count) =>
-					(isUsual(what, count) ? likely : unlikely)(
-						{ family: 'rounding', change: { kind: 'rounding', what, decimals: count } },
-						(calculation) => ({ ...calculation, roundings: { ...calculation.roundings, [what]: count } }),
-					),
+					(isUsual(what, count) ? likely : unlikely)({ kind: 'rounding', what, decimals: count }, (calculation) => ({
+						...calculation,
+						roundings: { ...calculation.roundings, [what]: count },
+					})),
 				),
 		);
 }
@@ -122,9 +117,7 @@ function principalVariations({ terms, joint }: Calculation): Variation[] {
 	const to = method === 'BALANCE' ? 'NON_CUMULATIVE' : 'BALANCE';
 	return [
 		...[...alone, together].flatMap((dates) => variationsOf(dates, joint)),
-		unlikely({ family: 'method', change: { kind: 'principal-method', to } }, (calculation) =>
-			withTerms(calculation, { method: to }),
-		),
+		unlikely({ kind: 'principal-method', to }, (calculation) => withTerms(calculation, { method: to })),
 	];
 }
 
@@ -143,11 +136,11 @@ function variationsOf(dates: readonly LocalDate[], joint: BusinessCalendar): Var
 		});
 	return [
 		likely(
-			{ family: 'principal', change: { kind: 'principal-change-ignored', dates } },
+			{ kind: 'principal-change-ignored', dates },
 			changed(() => []),
 		),
-		likely({ family: 'principal', change: { kind: 'principal-change-late', dates } }, shifted(1)),
-		likely({ family: 'principal', change: { kind: 'principal-change-early', dates } }, shifted(-1)),
+		likely({ kind: 'principal-change-late', dates }, shifted(1)),
+		likely({ kind: 'principal-change-early', dates }, shifted(-1)),
 	];
 }
 
@@ -160,14 +153,14 @@ function dateVariations({ terms: { startDate, endDate }, joint }: Calculation): 
 	};
 	return [
 		...nextDates(endDate).map((date) =>
-			likely({ family: 'dates', change: { kind: 'end-included', date: endDate } }, (calculation) =>
+			likely({ kind: 'end-included', date: endDate }, (calculation) =>
 				moved(calculation, calculation.terms.startDate, date),
 			),
 		),
 		...nextDates(startDate)
 			.filter((date) => date < endDate)
 			.map((date) =>
-				likely({ family: 'dates', change: { kind: 'start-excluded', date: startDate } }, (calculation) =>
+				likely({ kind: 'start-excluded', date: startDate }, (calculation) =>
 					moved(calculation, date, calculation.terms.endDate),
 				),
 			),
@@ -193,7 +186,7 @@ function closedDayVariations(): Variation[] {
 
 const usesOf = (to: Exclude<ClosedDayUse, 'weighted'>, annualised: readonly boolean[]): Variation[] =>
 	annualised.map((isAnnualisedByWeights) =>
-		unlikely({ family: 'closed-days', change: { kind: 'closed-days', to } }, (calculation: Calculation) =>
+		unlikely({ kind: 'closed-days', to }, (calculation: Calculation) =>
 			// Not with calendar-day rows, which state the weight of each weekend day.
 			to === 'unweighted' && calculation.listing === 'calendar-days'
 				? undefined
@@ -225,14 +218,13 @@ function basisVariation({ terms: { rates } }: Calculation): Variation[] {
 	return [360, 365, 366, 364]
 		.filter((to) => to !== from)
 		.map((to) =>
-			(to <= 365 && to !== 364 ? likely : unlikely)(
-				{ family: 'basis', change: { kind: 'basis', from, to } },
-				(calculation) => withRates(calculation, { basis: to }),
+			(to <= 365 && to !== 364 ? likely : unlikely)({ kind: 'basis', from, to }, (calculation) =>
+				withRates(calculation, { basis: to }),
 			),
 		);
 }
 
-const simple = likely({ family: 'method', change: { kind: 'simple' } }, (calculation) => ({
+const simple = likely({ kind: 'simple' }, (calculation) => ({
 	...calculation,
 	isSimple: true,
 }));
@@ -247,7 +239,7 @@ function spreadVariations(agreed: Calculation): Variation[] {
 	const isAdded = spreadsOf(agreed).added.unscaled !== 0n;
 	return [
 		...choices.map((spread) =>
-			likely({ family: 'spreads', change: { kind: 'spread-missing', spread } }, (calculation) =>
+			likely({ kind: 'spread-missing', spread }, (calculation) =>
 				withRates(calculation, {
 					...(spread === 'margin' ? {} : { creditAdjustmentSpread: zero }),
 					...(spread === 'cas' ? {} : { margin: zero }),
@@ -256,7 +248,7 @@ function spreadVariations(agreed: Calculation): Variation[] {
 		),
 		...(isAdded
 			? [
-					likely({ family: 'stated-rate', change: { kind: 'rate-without-spread' } }, (calculation) => ({
+					likely({ kind: 'rate-without-spread' }, (calculation) => ({
 						...calculation,
 						isRateWithoutAddedSpread: true,
 					})),
@@ -272,7 +264,7 @@ function useVariation(agreed: Calculation, spread: Spread | 'both'): Variation[]
 	if (spread === 'both' && cas !== margin) return [];
 	const to: SpreadMethod = (spread === 'cas' ? cas : margin) === 'compounded' ? 'added' : 'compounded';
 	return [
-		likely({ family: 'spreads', change: { kind: 'spread-use', spread, to } }, (calculation) => ({
+		likely({ kind: 'spread-use', spread, to }, (calculation) => ({
 			...calculation,
 			...(spread === 'margin' ? {} : { creditAdjustmentSpreadUse: to }),
 			...(spread === 'cas' ? {} : { marginUse: to }),
@@ -283,14 +275,14 @@ function useVariation(agreed: Calculation, spread: Spread | 'both'): Variation[]
 function floorVariations({ terms: { rates }, floorOn: agreedOn }: Calculation): Variation[] {
 	const { floorRule } = rates;
 	if (rates.floor === undefined || floorRule.floorOn === 'none') return [];
-	const missing = likely({ family: 'floor', change: { kind: 'floor-missing' } }, (calculation) => {
+	const missing = likely({ kind: 'floor-missing' }, (calculation) => {
 		const { floor: _, ...withoutFloor } = calculation.terms.rates;
 		return { ...calculation, terms: { ...calculation.terms, rates: withoutFloor } };
 	});
 	const onOther = (['all-in', 'period-rate'] as const)
 		.filter((floorOn) => floorOn !== agreedOn)
 		.map((floorOn) =>
-			unlikely({ family: 'floor', change: { kind: 'floor-option', to: floorOn } }, (calculation) => ({
+			unlikely({ kind: 'floor-option', to: floorOn }, (calculation) => ({
 				...calculation,
 				floorOn,
 			})),
@@ -306,7 +298,7 @@ function dailyFloors(agreed: FloorBase, hasCas: boolean): Variation[] {
 	return (['rfr', 'rfr-plus-cas'] as const)
 		.filter((floorOn) => floorOn !== agreed && (hasCas || (agreed === 'compounded-rate' && floorOn === 'rfr')))
 		.map((floorOn) =>
-			likely({ family: 'floor', change: { kind: 'floor-option', to: dailyChoices[floorOn] } }, (calculation) => ({
+			likely({ kind: 'floor-option', to: dailyChoices[floorOn] }, (calculation) => ({
 				...withRates(calculation, { floorRule: { ...calculation.terms.rates.floorRule, floorOn } }),
 				floorOn: 'fixing',
 			})),
