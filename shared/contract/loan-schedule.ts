@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { compareVariant } from './compare.ts';
-import { compoundingRequest } from './compounding-request.ts';
+import { calculates, compoundingRequest } from './compounding-request.ts';
 import { exact, loanLife, nextPayment, payable, schedulePeriod } from './loan-life.ts';
 import { calculationSettings, loanTerms } from './loans.ts';
 import { type Access, caller, date, problem, route } from './route.ts';
@@ -37,13 +37,9 @@ const runningPeriodResult = z.object({
 export type RunningPeriodResult = z.infer<typeof runningPeriodResult>;
 
 export const runningPeriod = route({
-	method: 'POST',
+	...calculates,
 	path: '/rate/api/compounding/running',
 	summary: 'Interest of a period that has begun: accrued to the latest fixing, and to its end with that fixing held.',
-	capability: 'compounding',
-	access,
-	effect: 'read',
-	scope: 'calculator:run',
 	bodyBytes: 256 * 1024,
 	request: compoundingRequest.omit({ dailyRows: true, customTextBox1: true }),
 	answer: runningPeriodResult,
