@@ -148,7 +148,6 @@ export function columnOfField(path: string): DealColumn | undefined {
  * Returns the fields of the deal in a spreadsheet row, as input of `readDeal`.
  *
  * A text that is not a number, date or flag is kept, so that `readDeal` reports it.
- *
  * @param cells trimmed text of each cell; blank cells give no field
  * @param columns by cell index
  * @param readCell reads a cell; returns undefined for a word that means blank

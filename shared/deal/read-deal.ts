@@ -36,7 +36,6 @@ const maxFaults = 50;
  * Reads and validates a deal from the fields of a request.
  *
  * Blank fields take their defaults. Numbers can be texts, as in files. Dates are `YYYY-MM-DD`.
- *
  * @returns the deal, or all rules that it breaks, at most 50
  * @see docs/methodology.md, Fields of a deal
  */

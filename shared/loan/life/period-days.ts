@@ -115,7 +115,6 @@ export function publishedRateDate(
  *
  * The floor applies to the published rate, or to its sum with the credit adjustment spread. Both spreads are then
  * added. Changes of principal and margin within the period apply from their dates.
- *
  * @param published percent per year
  * @see docs/methodology.md, Backtest
  */

@@ -132,7 +132,6 @@ export function steppedPeriod(
  * as in the whole period.
  *
  * If the day is not a business day, the row that contains it counts in proportion to its calendar days.
- *
  * @param day after the start, at most the end
  */
 export function accruedInPeriod(

@@ -45,7 +45,6 @@ interface Step extends PrincipalChange {
  *
  * An equal instalment is the balance divided by the number of remaining instalments. An annuity instalment is the
  * principal part of a level payment over the remaining instalments.
- *
  * @returns the balances, or all faults of the drawings and repayments
  */
 export function resolvePrincipal(

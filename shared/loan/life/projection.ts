@@ -46,7 +46,6 @@ interface DailyRates {
  * The forward rate of an observation date o is (P(o) / P(o′) − 1) · B / (o′ − o). Here o′ is the next business day of
  * the index, and B its yearly basis. Floor and spreads apply to forward rates as to fixings; the option value of the
  * floor is ignored.
- *
  * @param firstProjectedDay fixings from this day on are not used
  * @returns `missing-fixing` if an earlier day has no fixing
  * @see docs/methodology.md, Projected interest
