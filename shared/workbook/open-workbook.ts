@@ -1,7 +1,7 @@
 import { type Cell, textCell } from './cell.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { openArchive, type Parts, type Unpack } from './open-archive.ts';
-import { type Attributes, parsePart, type Work } from './parse-part.ts';
+import { type Attributes, parsePart, unescapeText, type Work } from './parse-part.ts';
 import {
 	type ColumnRange,
 	hasContent,
@@ -10,7 +10,6 @@ import {
 	type SheetRow,
 	type WrittenSheet,
 } from './read-sheet.ts';
-import { unescapeText } from './unescape-text.ts';
 import { damaged, tooLarge, WorkbookFault, type WorkbookLimits, workbookBounds } from './workbook-fault.ts';
 import type { CellContext } from './written-cell.ts';
 

@@ -1,7 +1,7 @@
 import { dateOfEpochDay, isLocalDate, localDate } from '../time/local-date.ts';
 import { blankCell, type Cell, type CellFault, type CellFaultCode, textCell } from './cell.ts';
 import type { NumberFormat } from './number-formats.ts';
-import { unescapeText } from './unescape-text.ts';
+import { unescapeText } from './parse-part.ts';
 
 export interface CellContext {
 	readonly sharedTexts: readonly Cell[];
