@@ -327,14 +327,10 @@ const explainedInterest = z.object({
 });
 
 export const explainCashflow = route({
-	method: 'POST',
+	...swapRoute,
 	path: '/valuation/api/swaps/explain',
 	summary:
 		'Explain a cash flow: fixings or forwards, accrual, discount factor, and the quotes of the curve points around it.',
-	capability: 'valuation',
-	access: valuationAccess,
-	effect: 'read',
-	scope: 'valuation:run',
 	bodyBytes: 2 * 1024 * 1024,
 	bodyValues: 150_000,
 	request: z.strictObject({
