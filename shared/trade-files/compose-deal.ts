@@ -12,16 +12,15 @@ import { thirdWednesday } from '../time/imm.ts';
 import { calendarDayOf, dateOfEpochDay, type EpochDay, epochDay } from '../time/local-date.ts';
 import type { TradeFaultCode } from './trade-fault.ts';
 import type { TradeNode } from './trade-node.ts';
-import {
-	type CalendarOf,
-	carries,
-	type DraftSchedule,
-	type DraftStep,
-	type LegDraft,
-	type NodeReader,
-	type RegularDate,
-	type Roll,
-	type Stated,
+import type {
+	CalendarOf,
+	DraftSchedule,
+	DraftStep,
+	LegDraft,
+	NodeReader,
+	RegularDate,
+	Roll,
+	Stated,
 } from './trade-reading.ts';
 
 export interface TradeDraft {
@@ -115,8 +114,7 @@ function addCalendars(reader: NodeReader, draft: LegDraft, place: 0 | 1, deal: D
 		if (sorted(other.value).join() !== names.join()) reader.fault('must-equal', other.node, { other: names.join(' ') });
 	}
 	if (names.join() === sorted(defaultCalendars(deal)).join()) return;
-	if (!carries('Calendars')) reader.fault('term-not-supported', first.node, { term: 'calendars of a leg' });
-	else composed.set(`leg${place + 1}Calendars`, { value: names, node: first.node });
+	composed.set(`leg${place + 1}Calendars`, { value: names, node: first.node });
 }
 
 const sorted = (names: readonly string[]) => [...new Set(names)].sort();
@@ -131,15 +129,12 @@ function addTerms(
 ): void {
 	const { roll } = draft.dates;
 	if (roll !== undefined && !isRolled(resolved, roll.value)) {
-		if (!carries('RollConvention')) reader.fault('term-not-supported', roll.node, { term: 'a roll convention' });
-		else composed.set(`leg${place + 1}RollConvention`, { value: String(roll.value), node: roll.node });
+		composed.set(`leg${place + 1}RollConvention`, { value: String(roll.value), node: roll.node });
 	}
 	for (const schedule of draft.schedules) {
 		const steps = stepsOf(reader, schedule, resolved);
 		if (steps.length === 0) continue;
-		const { field, node } = schedule;
-		if (!carries(field)) reader.fault('term-not-supported', node, { term: 'steps' });
-		else composed.set(`leg${place + 1}${field}`, { value: steps, node });
+		composed.set(`leg${place + 1}${schedule.field}`, { value: steps, node: schedule.node });
 	}
 }
 

@@ -1,8 +1,7 @@
 import type { BusinessDayConvention } from '../time/adjust-date.ts';
-import type { LocalDate } from '../time/local-date.ts';
 import { calendarsByCentre, conventionsByCode, frequenciesByLength } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
-import { carries, type LegDraft, type NodeReader, type Roll, type Stated } from './trade-reading.ts';
+import type { LegDraft, NodeReader, Roll, Stated } from './trade-reading.ts';
 
 /** Elements by identifier, to which other elements of the document refer. */
 export type References = ReadonlyMap<string, TradeNode>;
@@ -154,7 +153,9 @@ export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDate
 	}
 	const firstRegular = first !== undefined && first.value !== start.date.value ? first : undefined;
 	const lastRegular = last !== undefined && last.value !== end.date.value ? last : undefined;
-	setStubs(reader, fields, { firstRegular, lastRegular, stubType });
+	if (firstRegular !== undefined) fields.set('FirstRegularPaymentDate', firstRegular);
+	if (lastRegular !== undefined) fields.set('LastRegularPaymentDate', lastRegular);
+	else if (firstRegular === undefined && stubType !== undefined) fields.set('StubRule', stubType);
 	const regular: LegDraft['dates']['regular'][number][] = [];
 	for (const [date, place] of [
 		[firstRegular, 'first'],
@@ -182,26 +183,6 @@ export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDate
 			statesPayments: true,
 		},
 	};
-}
-
-interface StatedStubs {
-	readonly firstRegular: Stated<LocalDate> | undefined;
-	readonly lastRegular: Stated<LocalDate> | undefined;
-	readonly stubType: Stated<string> | undefined;
-}
-
-function setStubs(
-	reader: NodeReader,
-	fields: Map<string, Stated<unknown>>,
-	{ firstRegular, lastRegular, stubType }: StatedStubs,
-): void {
-	if (firstRegular !== undefined) fields.set('FirstRegularPaymentDate', firstRegular);
-	if (lastRegular !== undefined) {
-		if (carries('LastRegularPaymentDate')) fields.set('LastRegularPaymentDate', lastRegular);
-		else if (firstRegular !== undefined) {
-			reader.fault('term-not-supported', lastRegular.node, { term: 'stubs at both ends' });
-		} else fields.set('StubRule', stubType ?? { value: 'ShortLast', node: lastRegular.node });
-	} else if (firstRegular === undefined && stubType !== undefined) fields.set('StubRule', stubType);
 }
 
 function readAdjustable(fpml: FpmlReader, node: TradeNode | undefined) {

@@ -4,7 +4,7 @@ import { readCashflows, readResets } from './fpml-cashflows.ts';
 import { dataOf, type FpmlReader, readPeriod, readStreamDates, requireOwn } from './fpml-dates.ts';
 import { dayCountsByCode, indexOfOption, type NamedIndex } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
-import { carries, type DraftSchedule, type LegDraft, type NodeReader, type Stated } from './trade-reading.ts';
+import type { DraftSchedule, LegDraft, NodeReader, Stated } from './trade-reading.ts';
 
 type Fields = Map<string, Stated<unknown>>;
 
@@ -175,8 +175,7 @@ function readStub(
 		if (index !== undefined && spread !== undefined && spread !== 0) {
 			// Refused: the file does not state whether the agreed rate includes the spread.
 			reader.fault('term-not-supported', rate.node, { term: 'an agreed rate of a stub with a spread' });
-		} else if (carries(`${side}StubRate`)) fields.set(`${side}StubRate`, rate);
-		else reader.fault('term-not-supported', rate.node, { term: 'a rate of its own for the stub' });
+		} else fields.set(`${side}StubRate`, rate);
 	}
 	const stated = reader.all(stub, 'floatingRate').map((node) => readIndex(reader, node));
 	const indices = stated.flatMap((each) => each ?? []);
@@ -186,7 +185,7 @@ function readStub(
 	);
 	const isIndexOfLeg = indices.every(({ value }) => value.index === index?.index && value.currency === index.currency);
 	if (second === undefined && isIndexOfLeg && first?.value.tenor === undefined) return;
-	if (!isIndexOfLeg || third !== undefined || !carries(`${side}StubTenor`)) {
+	if (!isIndexOfLeg || third !== undefined) {
 		reader.fault('term-not-supported', stub, { term: 'an index of its own for the stub' });
 		return;
 	}

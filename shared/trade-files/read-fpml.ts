@@ -7,7 +7,6 @@ import { readStream } from './fpml-stream.ts';
 import { type TradeNode, tradeFileLimits, UnreadableTradeFile } from './trade-node.ts';
 import {
 	type CalendarOf,
-	carries,
 	finishTrade,
 	type LegDraft,
 	NodeReader,
@@ -225,7 +224,6 @@ function readFees(
 	parties: readonly TradeParty[],
 	calendarOf: CalendarOf,
 ): Stated<unknown> | undefined {
-	if (!carries('fees')) return undefined;
 	const { reader } = fpml;
 	const payments = reader.all(swap, 'additionalPayment');
 	const rows = payments.map((payment) => {

@@ -10,14 +10,7 @@ import {
 	indexOfOreName,
 } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
-import {
-	type CalendarOf,
-	carries,
-	type DraftSchedule,
-	type LegDraft,
-	type NodeReader,
-	type Stated,
-} from './trade-reading.ts';
+import type { CalendarOf, DraftSchedule, LegDraft, NodeReader, Stated } from './trade-reading.ts';
 
 /** Boolean values in ORE. @see OREData/ored/utilities/parsers.cpp, parseBool */
 const booleans: ReadonlyMap<string, boolean> = new Map([
@@ -216,7 +209,7 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 		fields.set('CalculationFrequency', { value: index.tenor, node: subPeriods.node });
 		fields.set('CompoundingMethod', { value: method, node: subPeriods.node });
 	} else if (averaged?.value === true) {
-		if (isTerm || !carries('Averaging')) reader.fault('term-not-supported', averaged.node, { term: 'IsAveraged' });
+		if (isTerm) reader.fault('term-not-supported', averaged.node, { term: 'IsAveraged' });
 		else fields.set('Averaging', { ...averaged, value: 'Average' });
 	}
 	for (const list of reader.all(floating, 'Gearings')) {
@@ -255,10 +248,7 @@ function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calenda
 		fields.set('FirstRegularPaymentDate', firstDate);
 		fields.set('StubRule', { value: 'ShortFirst', node: rule.node });
 	}
-	if (lastDate !== undefined) {
-		if (carries('LastRegularPaymentDate')) fields.set('LastRegularPaymentDate', lastDate);
-		else reader.fault('term-not-supported', lastDate.node, { term: 'a last regular date' });
-	}
+	if (lastDate !== undefined) fields.set('LastRegularPaymentDate', lastDate);
 	const periods = convention ?? { value: 'ModifiedFollowing' as const, node: rules };
 	fields.set('PaymentBusinessConvention', periods);
 	if (start === undefined || end === undefined || calendars === undefined) return undefined;

@@ -1,4 +1,3 @@
-import { dealFieldNames } from '../deal/deal.ts';
 import { type Fields, foundText, readPlainNumber } from '../deal/read-field.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
 import type { BusinessDayConvention } from '../time/adjust-date.ts';
@@ -181,11 +180,6 @@ export interface LegDraft {
 	/** Compares the cash flows that the file states with those of the resolved leg. */
 	readonly check?: ((leg: ResolvedLeg, calendarOf: CalendarOf) => void) | undefined;
 }
-
-const known: ReadonlySet<string> = new Set(dealFieldNames);
-
-/** True for a field of a deal, or of a leg without its prefix. A stated term without a field is a fault. */
-export const carries = (field: string): boolean => known.has(`leg1${field}`) || known.has(field);
 
 /** A label of a trade. It is kept and displayed, but does not affect results. */
 export interface TradeLabel {
