@@ -2,8 +2,8 @@ import { type OperationContext, operation } from '#functions/directory/access/op
 import { fixingsBetween, latestFixing } from '#functions/rates/fixings.ts';
 import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
-import { type InterestToDate, runningPeriod as runningPeriodRoute } from '#shared/contract/loan-schedule.ts';
 import { type ComparedNoticeTerm, checkNotice as checkNoticeRoute, type NoticeInput } from '#shared/contract/notice.ts';
+import { type InterestToDate, runningPeriod as runningPeriodRoute } from '#shared/contract/running-period.ts';
 import { compare, type Decimal, decimal, decimalText, figureText, round } from '#shared/decimal/decimal.ts';
 import type { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
 import { checkNotice as check } from '#shared/loan/notice/check-notice.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { deliveryStates } from '../delivery/delivery-states.ts';
 import { loanPull } from '../delivery/loan-pull/loan-pull.ts';
 import { awaited, deliveryError, rowErrors } from './delivery-error.ts';
+import { maxUploadedLoanBytes } from './loan-file-limit.ts';
 import { admin, caller, idempotencyKey, identifier, instant, paging, route, searchText, version } from './route.ts';
 import { mappingName } from './table-mappings.ts';
 import { uploadBytes, userUsage } from './user-usage.ts';
@@ -14,9 +15,6 @@ const pullChanges = { ...pulls, effect: 'change' } as const;
 
 /** Maximum bytes of a loan file in a request body. Larger files must be uploaded to a link. */
 export const maxLoanFileBytes = 3 * 1024 * 1024;
-
-/** Maximum bytes of a loan file that is uploaded or fetched. About a million loans fit into it. */
-export const maxUploadedLoanBytes = 256 * 1024 * 1024;
 
 const fileId = z.uuid('must be an identifier of loans/upload').lowercase().describe('Identifier of the loan file.');
 

@@ -68,12 +68,13 @@ import {
 	loanRevisionAcknowledge,
 	loanRevisions,
 } from './loan-portfolio.ts';
-import { loanAccrued, loanBacktest, loanProjection, loanSchedule, runningPeriod } from './loan-schedule.ts';
+import { loanAccrued, loanBacktest, loanProjection, loanSchedule } from './loan-schedule.ts';
 import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVersions } from './loans.ts';
 import { checkNotice } from './notice.ts';
 import { noticeLabelList, noticeLabelRemove, noticeLabelSave } from './notice-labels.ts';
 import { fallbackHistory, overnightHistory, termHistory, termRates } from './rate-history.ts';
 import { latestRate } from './rates.ts';
+import { runningPeriod } from './running-period.ts';
 import { exchangeKey, login, logout, profile } from './session.ts';
 import { tableMappingList, tableMappingRemove, tableMappingSave } from './table-mappings.ts';
 import {

@@ -1,6 +1,7 @@
 import { readWrittenDate } from '../time/read-written-date.ts';
 import { type LabelName, labelNames, labelPath } from './deal.ts';
-import { type Fields, flagsByText, readPlainNumber } from './read-field.ts';
+import { flagsByText, readPlainNumber } from './deal-values.ts';
+import type { Fields } from './read-field.ts';
 
 /** Type of a column's cells in a request. `flag`: true for yes or y in any case. `text`: unchanged. */
 export type DealColumnKind = 'text' | 'date' | 'number' | 'flag';

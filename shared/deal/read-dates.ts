@@ -3,7 +3,8 @@ import { monthNumberOf } from '../time/adjust-date.ts';
 import { calendarDayOf, dateOfEpochDay, type EpochDay, type Tenor } from '../time/local-date.ts';
 import { isFirstStub, rollDateOf, type Stub } from '../time/schedule-dates.ts';
 import { type LegNames, type LegTerms, maxCalendars, type RollConvention } from './deal.ts';
-import { type FieldReader, foundText, rollConventionsByText, stubsByText } from './read-field.ts';
+import { rollConventionsByText, stubsByText } from './deal-values.ts';
+import { type FieldReader, foundText } from './read-field.ts';
 
 /** Calendars that can be chosen for a leg: the calendars of all indices. */
 export const calendarNames: readonly string[] = [

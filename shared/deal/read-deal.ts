@@ -12,17 +12,9 @@ import {
 	type PrincipalRow,
 } from './deal.ts';
 import { type BrokenRule, brokenRule } from './deal-rules.ts';
+import { amortisationTypesByText, frequenciesByText, instrumentTagsByText } from './deal-values.ts';
 import type { DealSpan } from './read-dates.ts';
-import {
-	amortisationTypesByText,
-	FieldReader,
-	type Fields,
-	foundText,
-	frequenciesByText,
-	instrumentTagsByText,
-	isBlank,
-	numberOf,
-} from './read-field.ts';
+import { FieldReader, type Fields, foundText, isBlank, numberOf } from './read-field.ts';
 import { readIndex, type StatedIndex } from './read-index.ts';
 import { checkIgnored, directionOf, readLeg } from './read-leg.ts';
 import { readFees, readLabels } from './read-lists.ts';

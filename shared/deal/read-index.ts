@@ -7,7 +7,8 @@ import {
 import { tenor as tenorOf } from '../time/local-date.ts';
 import { type ChosenCurve, dealRanges, type LegNames, maxCharacters, type StubRate } from './deal.ts';
 import { currencies } from './deal-indices.ts';
-import { FieldReader, type Fields, interestTypesByText, interpolationsByText, isBlank } from './read-field.ts';
+import { interestTypesByText, interpolationsByText } from './deal-values.ts';
+import { FieldReader, type Fields, isBlank } from './read-field.ts';
 
 /** Interest type, currency and index of a leg; undefined if a field is blank or invalid. */
 export interface StatedIndex {

@@ -11,7 +11,6 @@ import {
 	type LegTerms,
 	maxCharacters,
 } from './deal.ts';
-import { type DealSpan, readDates } from './read-dates.ts';
 import {
 	averagingsByText,
 	businessDayConventionsByText,
@@ -19,12 +18,12 @@ import {
 	dayCountsByText,
 	directions,
 	directionsByText,
-	type FieldReader,
-	foundText,
 	frequenciesByText,
 	notionalExchangesByText,
 	observationMethodsByText,
-} from './read-field.ts';
+} from './deal-values.ts';
+import { type DealSpan, readDates } from './read-dates.ts';
+import { type FieldReader, foundText } from './read-field.ts';
 import { readChosenCurve, readStubs, type StatedIndex } from './read-index.ts';
 import { readSteps } from './read-lists.ts';
 

@@ -13,8 +13,9 @@ import {
 	type Step,
 } from './deal.ts';
 import { brokenRule } from './deal-rules.ts';
+import { directions, directionsByText } from './deal-values.ts';
 import type { DealSpan } from './read-dates.ts';
-import { directions, directionsByText, FieldReader, type Fields, foundText, rowsOf } from './read-field.ts';
+import { FieldReader, type Fields, foundText, rowsOf } from './read-field.ts';
 
 const stepFields: readonly string[] = ['date', 'value'];
 

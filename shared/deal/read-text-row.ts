@@ -9,7 +9,8 @@ import type { Question } from '../table/read/table-row.ts';
 import { dealVocabulary } from '../table/vocabulary/deals.ts';
 import { isLocalDate } from '../time/local-date.ts';
 import { type DealColumn, dealColumnOf, dealColumns, fieldsOfRow, valueOfCell } from './deal-columns.ts';
-import { type Fields, readPlainNumber } from './read-field.ts';
+import { readPlainNumber } from './deal-values.ts';
+import type { Fields } from './read-field.ts';
 
 /** User's answers to questions about a text file of deals. Asked if the cells do not show how to read a column. */
 export interface TextAnswers {

@@ -6,8 +6,8 @@ import { flatMarket, usdReport } from '#test/support/flat-market.ts';
 import { runsOf } from '#test/support/nightly.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import { dealFieldNames } from '../deal/deal.ts';
+import { dayCountsByText, frequenciesByText } from '../deal/deal-values.ts';
 import { readDeal } from '../deal/read-deal.ts';
-import { dayCountsByText, frequenciesByText } from '../deal/read-field.ts';
 import { requirementsOf } from './requirements.ts';
 import { valueDeals } from './value-deals.ts';
 

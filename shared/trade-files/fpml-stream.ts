@@ -1,4 +1,4 @@
-import { compoundingMethodsByText } from '../deal/read-field.ts';
+import { compoundingMethodsByText } from '../deal/deal-values.ts';
 import { tenorOrder } from '../time/local-date.ts';
 import { readCashflows, readResets } from './fpml-cashflows.ts';
 import { dataOf, type FpmlReader, readPeriod, readStreamDates, requireOwn } from './fpml-dates.ts';

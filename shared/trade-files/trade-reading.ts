@@ -1,4 +1,5 @@
-import { type Fields, foundText, readPlainNumber } from '../deal/read-field.ts';
+import { readPlainNumber } from '../deal/deal-values.ts';
+import { type Fields, foundText } from '../deal/read-field.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
 import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';

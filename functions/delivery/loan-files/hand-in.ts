@@ -11,13 +11,8 @@ import { objectLink } from '#platform/files/object-link.ts';
 import { inTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { environmentVariable } from '#platform/runtime.ts';
-import {
-	loanFileResend,
-	loanFileStart,
-	loanFileUpload,
-	maxLoanFileBytes,
-	maxUploadedLoanBytes,
-} from '#shared/contract/loan-files.ts';
+import { maxUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
+import { loanFileResend, loanFileStart, loanFileUpload, maxLoanFileBytes } from '#shared/contract/loan-files.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';

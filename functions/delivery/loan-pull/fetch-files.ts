@@ -4,7 +4,7 @@ import { type ListedFile, listFiles } from '#platform/transfer/sftp/list-files.t
 import { downloadFile, readBack } from '#platform/transfer/sftp/remote-files.ts';
 import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import type { RemoteFile, SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
-import { maxUploadedLoanBytes } from '#shared/contract/loan-files.ts';
+import { maxUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
 import type { PullErrorCode } from '#shared/contract/pull-errors.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { matchesPattern } from '#shared/delivery/loan-pull/name-pattern.ts';

@@ -1,4 +1,4 @@
-import { savedMappingOf } from '#shared/contract/table-mappings.ts';
+import { savedMappingOf } from '#shared/contract/saved-mapping.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { loanFileFields, requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
 import { statedValues } from '#shared/loan/loan-questions.ts';

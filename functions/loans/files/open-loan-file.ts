@@ -3,8 +3,9 @@ import { open, readFile } from 'node:fs/promises';
 import { CsvRecordFailure, CsvRecords } from '#platform/files/csv-records.ts';
 import { readWrittenSheets } from '#platform/files/read-workbook.ts';
 import { fileKind } from '#shared/table/file/file-kind.ts';
-import { type Grid, type GridRow, tableLimits } from '#shared/table/file/grid.ts';
+import type { Grid, GridRow } from '#shared/table/file/grid.ts';
 import { readRecords } from '#shared/table/file/read-records.ts';
+import { textRow } from '#shared/table/file/read-text.ts';
 import { describeRefusal, isRefusal, type Refusal, refusal } from '#shared/table/file/refusal.ts';
 import {
 	decodeText,
@@ -13,9 +14,9 @@ import {
 	namedSeparator,
 	type Separator,
 	type TextEncoding,
-	textRow,
 } from '#shared/table/file/text-format.ts';
 import { type CarriedRow, carryMerged } from '#shared/table/read/read-table.ts';
+import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 

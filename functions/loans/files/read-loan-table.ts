@@ -4,7 +4,7 @@ import { cellAt } from '#shared/table/file/grid.ts';
 import type { Separator } from '#shared/table/file/text-format.ts';
 import { findHeadings, type Headings } from '#shared/table/heading/heading.ts';
 import { currencyOf } from '#shared/table/kind/currency-words.ts';
-import { figureOf } from '#shared/table/kind/parse-figure.ts';
+import { figureOf } from '#shared/table/kind/figure-kind.ts';
 import { absenceOf } from '#shared/table/kind/words.ts';
 import { type CarriedRow, TableColumns } from '#shared/table/read/read-table.ts';
 import { describeQuestion, type Question } from '#shared/table/read/table-row.ts';

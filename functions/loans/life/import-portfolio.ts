@@ -18,10 +18,12 @@ import {
 import type { Problem } from '#shared/contract/route.ts';
 import { readPortfolioSheets } from '#shared/loan/life/portfolio-sheets.ts';
 import { fileKind } from '#shared/table/file/file-kind.ts';
-import { type Grid, tableLimits } from '#shared/table/file/grid.ts';
+import type { Grid } from '#shared/table/file/grid.ts';
+import { readText } from '#shared/table/file/read-text.ts';
 import { describeRefusal, type Refusal as FileRefusal, isRefusal, refusal } from '#shared/table/file/refusal.ts';
-import { decodeText, readText } from '#shared/table/file/text-format.ts';
+import { decodeText } from '#shared/table/file/text-format.ts';
 import { rowKey } from '#shared/table/read/table-row.ts';
+import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { addOnce, loanIdOfKey } from '../saved-loans.ts';
 import { loansOf } from '../store/loan-keys.ts';

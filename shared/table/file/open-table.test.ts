@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { tableLimits } from '../table-limits.ts';
 import { gridsOf, openBytes, textGrids } from '../testing/people-file.ts';
 import { fileKind } from './file-kind.ts';
-import { tableLimits } from './grid.ts';
 import { openPasted } from './open-table.ts';
 import { describeRefusal, isRefusal } from './refusal.ts';
 import { findSeparator, namedSeparator } from './text-format.ts';

@@ -1,15 +1,15 @@
 import type { Unpack } from '#shared/workbook/open-archive.ts';
 import { openWorkbook } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
+import { tableLimits } from '../table-limits.ts';
 import { fileKind } from './file-kind.ts';
-import { type Grid, tableLimits } from './grid.ts';
+import type { Grid } from './grid.ts';
+import { type OpenSeparator, readText } from './read-text.ts';
 import { isRefusal, type Refusal, refusal } from './refusal.ts';
 import {
 	decodeText,
 	type LegacyEncoding,
 	type OpenEncoding,
-	type OpenSeparator,
-	readText,
 	type Separator,
 	type TextEncoding,
 } from './text-format.ts';

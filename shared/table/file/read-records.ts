@@ -1,4 +1,4 @@
-import { tableLimits } from './grid.ts';
+import { tableLimits } from '../table-limits.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** A record of a delimited text. `line` is the number of its first line, from 1. */

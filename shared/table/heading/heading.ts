@@ -1,9 +1,10 @@
 import { columnLetters } from '#shared/workbook/cell.ts';
-import { cellAt, type Grid, type GridRow, isHiddenColumn, tableLimits } from '../file/grid.ts';
+import { cellAt, type Grid, type GridRow, isHiddenColumn } from '../file/grid.ts';
 import { currencyOf } from '../kind/currency-words.ts';
 import { powerOfWord, type RateUnit, unitOfWord } from '../kind/parse-figure.ts';
 import type { WordTable } from '../kind/words.ts';
 import type { SavedMapping } from '../read/table-row.ts';
+import { tableLimits } from '../table-limits.ts';
 
 export type FieldKind =
 	| 'text'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
-import { dateEvidence, nextWeekday, parseDate, readDateCell, weekdayOf } from './parse-date.ts';
+import { dateEvidence, nextWeekday, readDateCell } from './date-kind.ts';
+import { parseDate, weekdayOf } from './parse-date.ts';
 
 describe('unambiguous dates', () => {
 	it.each([

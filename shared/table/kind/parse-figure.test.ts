@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { figureEvidence, parseFigure, readAmountCell, readCountCell, readRateCell } from './parse-figure.ts';
+import { figureEvidence, readAmountCell, readCountCell, readRateCell } from './figure-kind.ts';
+import { parseFigure } from './parse-figure.ts';
 
 describe('unambiguous numbers', () => {
 	it.each([

@@ -1,5 +1,5 @@
-import { tableLimits } from '../file/grid.ts';
 import { nearestOf } from '../heading/nearest.ts';
+import { tableLimits } from '../table-limits.ts';
 import { type ValueFault, valueFault } from './fault.ts';
 
 /** Allowed values of a field, each with the words for it in several languages. */

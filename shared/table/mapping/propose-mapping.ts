@@ -1,4 +1,4 @@
-import { type Grid, type GridRow, tableLimits } from '../file/grid.ts';
+import type { Grid, GridRow } from '../file/grid.ts';
 import {
 	canonicalHeading,
 	columnKeys,
@@ -10,6 +10,7 @@ import {
 } from '../heading/heading.ts';
 import { nearestOf } from '../heading/nearest.ts';
 import type { ColumnAnswer, Question, SavedMapping, TableAnswers } from '../read/table-row.ts';
+import { tableLimits } from '../table-limits.ts';
 
 /** Source from which a column got its field. A `similar` match is used only after the user has accepted it. */
 export type MatchSource = 'person' | 'saved' | 'heading' | 'similar' | 'none';

@@ -1,16 +1,19 @@
 import { isVisibleLine, withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { type LocalDate, weekday } from '#shared/time/local-date.ts';
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
-import { cellAt, type GridRow, tableLimits } from '../file/grid.ts';
+import { cellAt, type GridRow } from '../file/grid.ts';
 import type { Field } from '../heading/heading.ts';
 import { currencyOf } from '../kind/currency-words.ts';
+import { nextWeekday, readDateCell } from '../kind/date-kind.ts';
 import { type ValueFault, type ValueFaultCode, valueFault } from '../kind/fault.ts';
+import { readAmountCell, readCountCell, readFigureCell, readRateCell } from '../kind/figure-kind.ts';
 import { readIndexName, readTenor } from '../kind/index-name.ts';
-import { nextWeekday, readDateCell, weekdayOf } from '../kind/parse-date.ts';
-import { type RateUnit, readAmountCell, readCountCell, readFigureCell, readRateCell } from '../kind/parse-figure.ts';
+import { weekdayOf } from '../kind/parse-date.ts';
+import type { RateUnit } from '../kind/parse-figure.ts';
 import { absenceOf, readWord } from '../kind/words.ts';
 import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { ColumnSettings } from '../mapping/settle-column.ts';
+import { tableLimits } from '../table-limits.ts';
 import { doubtOfFigure } from './classify-row.ts';
 import type { CellValue, Remark, TableFault, TableRow } from './table-row.ts';
 

@@ -1,10 +1,11 @@
 import { blankWrittenCell, isBlankWritten } from '#shared/workbook/written-cell.ts';
-import { cellAt, type Grid, type GridRow, tableLimits } from '../file/grid.ts';
+import { cellAt, type Grid, type GridRow } from '../file/grid.ts';
 import { type Refusal, refusal } from '../file/refusal.ts';
 import { findHeadings, type Heading, type Headings, readUnits, type Vocabulary } from '../heading/heading.ts';
 import { weekdayOf } from '../kind/parse-date.ts';
 import { type MappedColumn, type Mapping, proposeMapping } from '../mapping/propose-mapping.ts';
 import { ColumnEvidence, settleColumn } from '../mapping/settle-column.ts';
+import { tableLimits } from '../table-limits.ts';
 import { classifyRow } from './classify-row.ts';
 import { type ReadColumn, readRow } from './read-row.ts';
 import {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
-import { mappingLimits, type TableMapping } from '#shared/contract/table-mappings.ts';
+import { mappingLimits } from '#shared/contract/saved-mapping.ts';
+import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { Administrator } from '#test/support/administrator.ts';
 import { type Answered, ApiCaller } from '#test/support/api-caller.ts';
 import { sharedPortal } from '#test/support/shared-portal.ts';

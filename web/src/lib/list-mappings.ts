@@ -1,4 +1,5 @@
-import { type MappingSubject, type TableMapping, tableMappingList } from '#shared/contract/table-mappings.ts';
+import type { MappingSubject } from '#shared/contract/saved-mapping.ts';
+import { type TableMapping, tableMappingList } from '#shared/contract/table-mappings.ts';
 import { callApi } from './api-client.ts';
 
 export async function listMappings(subject: MappingSubject, signal: AbortSignal): Promise<readonly TableMapping[]> {

@@ -6,12 +6,8 @@ import { useNamespaceText } from '#i18n/namespace-text.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { logError } from '#lib/log-error.ts';
-import {
-	mappingContent,
-	type TableMapping,
-	tableMappingRemove,
-	tableMappingSave,
-} from '#shared/contract/table-mappings.ts';
+import { mappingContent } from '#shared/contract/saved-mapping.ts';
+import { type TableMapping, tableMappingRemove, tableMappingSave } from '#shared/contract/table-mappings.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import type { SavedMapping } from '#shared/table/read/table-row.ts';
 import { ActionDialog } from '../action-dialog.tsx';

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { reference, usdForm } from '#features/loans/testing/reference.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import { loadDateReader } from '#lib/dates/use-date-reader.ts';
-import type { RunningPeriodResult } from '#shared/contract/loan-schedule.ts';
+import type { RunningPeriodResult } from '#shared/contract/running-period.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { fakeApi, requestsOf } from '#test/support/fake-api.ts';
 import { openPage, sessionWith } from '#test/support/open-page.tsx';

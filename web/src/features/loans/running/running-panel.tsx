@@ -17,7 +17,7 @@ import { callApi } from '#lib/api-client.ts';
 import { addMonths, dateChoiceText, dateText, localToday } from '#lib/dates/local-day.ts';
 import type { DateProblem } from '#lib/dates/read-date.ts';
 import { useSession } from '#lib/session-context.ts';
-import { type InterestToDate, type RunningPeriodResult, runningPeriod } from '#shared/contract/loan-schedule.ts';
+import { type InterestToDate, type RunningPeriodResult, runningPeriod } from '#shared/contract/running-period.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { DateField } from '#ui/date-field/date-field.tsx';
 import { closuresIn } from '#ui/date-field/day-closure.ts';

@@ -1,5 +1,5 @@
 import { savedBatchLimits } from '#shared/contract/loan-batches.ts';
-import { tableLimits } from '#shared/table/file/grid.ts';
+import { tableLimits } from '#shared/table/table-limits.ts';
 
 export const maxFileBytes = tableLimits.bytes;
 

@@ -3,8 +3,9 @@ import { type FaultCode, type PlacedFault, shortened } from '#features/valuation
 import { labelNames, labelPath } from '#shared/deal/deal.ts';
 import { columnOfField } from '#shared/deal/deal-columns.ts';
 import type { BrokenRule } from '#shared/deal/deal-rules.ts';
+import { readPlainNumber } from '#shared/deal/deal-values.ts';
 import { checkDeal } from '#shared/deal/read-deal.ts';
-import { type Fields, readPlainNumber } from '#shared/deal/read-field.ts';
+import type { Fields } from '#shared/deal/read-field.ts';
 import { isConfirmable, isOpenPoint, type Place, placeKey, type TableFault } from '#shared/table/read/table-row.ts';
 import type { ReadDeal } from '#shared/table/vocabulary/read-deals.ts';
 import { allowedValues, faultCodeOf } from '../reading/check-row.ts';

@@ -4,8 +4,9 @@ import type { FaultCode, PlacedFault } from '#features/valuation/shared/workbook
 import { columnOfField, dealColumns } from '#shared/deal/deal-columns.ts';
 import { currencies } from '#shared/deal/deal-indices.ts';
 import type { BrokenRule } from '#shared/deal/deal-rules.ts';
+import { amortisationTypesByText } from '#shared/deal/deal-values.ts';
 import { checkDeal } from '#shared/deal/read-deal.ts';
-import { amortisationTypesByText, type Fields } from '#shared/deal/read-field.ts';
+import type { Fields } from '#shared/deal/read-field.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { DealRow } from './deal-row.ts';
 import type { DatedPrincipal, PrincipalSheet } from './read-principals.ts';

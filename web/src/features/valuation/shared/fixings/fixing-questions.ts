@@ -1,4 +1,5 @@
-import { figureOf, type RateUnit, shiftedBy } from '#shared/table/kind/parse-figure.ts';
+import { figureOf } from '#shared/table/kind/figure-kind.ts';
+import { type RateUnit, shiftedBy } from '#shared/table/kind/parse-figure.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
 import type { ColumnAnswer, Question, QuestionCode, TableAnswers } from '#shared/table/read/table-row.ts';
 

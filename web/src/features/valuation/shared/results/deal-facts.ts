@@ -1,5 +1,6 @@
 import type { ValuationItem, WireFixingKey } from '#shared/contract/valuation-item.ts';
-import { directionsByText, numberOf } from '#shared/deal/read-field.ts';
+import { directionsByText } from '#shared/deal/deal-values.ts';
+import { numberOf } from '#shared/deal/read-field.ts';
 import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import { daysBetween, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';

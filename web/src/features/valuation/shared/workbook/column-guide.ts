@@ -1,6 +1,5 @@
 import { dealRanges, instrumentTags, maxCharacters } from '#shared/deal/deal.ts';
 import { currencies, floatingIndices, indexTenors } from '#shared/deal/deal-indices.ts';
-import { calendarNames } from '#shared/deal/read-dates.ts';
 import {
 	amortisationTypes,
 	averagings,
@@ -12,7 +11,8 @@ import {
 	observationMethods,
 	rollConventionsByText,
 	stubsByText,
-} from '#shared/deal/read-field.ts';
+} from '#shared/deal/deal-values.ts';
+import { calendarNames } from '#shared/deal/read-dates.ts';
 import { businessDayConventions } from '#shared/time/adjust-date.ts';
 import { dayCounts } from '#shared/time/day-count.ts';
 

@@ -1,5 +1,5 @@
 import { conversionMethods } from '#shared/contract/valuation-risk.ts';
-import { readPlainNumber } from '#shared/deal/read-field.ts';
+import { readPlainNumber } from '#shared/deal/deal-values.ts';
 import { oneOf } from '../address-choice.ts';
 
 export type ConversionMethod = (typeof conversionMethods)[number];

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#shared/contract/route.ts';
 import type { scenarioSave } from '#shared/contract/valuation-risk-scenarios.ts';
 import { currencies } from '#shared/deal/deal-indices.ts';
-import { readPlainNumber } from '#shared/deal/read-field.ts';
+import { readPlainNumber } from '#shared/deal/deal-values.ts';
 import { parseTenor } from '#shared/time/local-date.ts';
 
 /** Shifts of a user-defined scenario, in the format of the API. */
