@@ -217,7 +217,7 @@ function closureOf(entry: RegExp): { readonly plugin: Plugin; readonly has: (id:
 const first = closureOf(/\/web\/src\/main\.tsx$/);
 
 /** Modules that are needed to sign in. They are loaded while the user types. */
-const signIn = closureOf(/\/(app\/identity\/cognito-identity|contract\/(session|web-configuration|problem))\.ts$/);
+const signIn = closureOf(/\/(app\/identity\/cognito-identity|contract\/(session|web-configuration|route))\.ts$/);
 
 /** Modules that tables, charts, workbooks and tools for results share. A screen without a result does not load them. */
 const onlyWithResults = new RegExp(
@@ -225,7 +225,7 @@ const onlyWithResults = new RegExp(
 		'/web/src/(ui/(data-table|step-chart)|lib/workbook|features/valuation|features/loans/(compare|notice|saved|portfolio|life|payments|month-end|calculator/(conventions|result)|shared/(address|figures|life|saved|export)))/',
 		'/web/src/features/loans/(calculator/worked-examples|(opened|saved)-loans?|loan-life|shared/(conventions-text|desk/(current-loan|open-panel|settings-of)))\\.tsx?$',
 		'/web/src/lib/(amounts/(bare-figure|currency-mark|read-amount|read-percent)|csv|pad-decimals)\\.ts$',
-		'/shared/(benchmark/(overnight|rate)-conventions|contract/(admin-wire|compare|loan-(life|portfolio|schedule|terms)|loans|run-[a-z]+|valuation-[a-z-]+)|deal/[^/]+|decimal/minor-unit|input/visible-line|loan/(convention/named-conventions|loan-limits|read-.*)|table/((kind|file)/[^/]+|table-limits)|time/(day-count|imm|read-written-date|schedule-(dates|terms))|trade-files/[^/]+|workbook/(cell|neutralised-text|written-cell))\\.ts$',
+		'/shared/(benchmark/(overnight|rate)-conventions|contract/(compare|loan-(life|portfolio|schedule)|loans|run-[a-z]+|valuation-[a-z-]+)|deal/[^/]+|decimal/minor-unit|input/visible-line|loan/(convention/named-conventions|loan-limits|read-.*)|table/((kind|file)/[^/]+|table-limits)|time/(day-count|imm|read-written-date|schedule-(dates|terms))|trade-files/[^/]+|workbook/(cell|neutralised-text|written-cell))\\.ts$',
 		'/@tanstack/(react-virtual|virtual-core)/',
 		'/components/(area-chart|expandable-section|column-layout|file-input|grid|key-value-pairs|pagination|progress-bar|radio-group|segmented-control|skeleton|table|tabs|text-filter|textarea|toggle)/',
 		'/internal/(components/(drag-handle-wrapper|radio-button|expand-toggle-button|tooltip)|hooks/use-table-interaction-metrics|hooks/use-scroll-sync|selection-tree|track-by)/',

@@ -28,8 +28,8 @@ import {
 	organisationRead,
 	organisationSearch,
 	organisationUpdate,
-} from '#shared/contract/admin-organisations.ts';
-import { enabledModules, type Organisation, parseFrontendConfig } from '#shared/directory/layout.ts';
+} from '#shared/contract/admin-directory.ts';
+import { enabledModules, parseFrontendConfig, type Organisation } from '#shared/directory/layout.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { changesBetween, describeOrganisation, describeSummary } from './config-changes.ts';
 import { checkConfig, prepareConfigs } from './save-config.ts';

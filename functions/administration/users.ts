@@ -22,7 +22,7 @@ import { addUser, findUser, removeUser, replaceUser } from '#functions/directory
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { userAdd, userInvite, userList, userRead, userSearch, userUpdate } from '#shared/contract/admin-users.ts';
+import { userAdd, userInvite, userList, userRead, userSearch, userUpdate } from '#shared/contract/admin-directory.ts';
 import { beyondDailyMaximum, beyondOrganisation } from '#shared/directory/beyond-organisation.ts';
 import { type Organisation, parseFrontendConfig, type User } from '#shared/directory/layout.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';

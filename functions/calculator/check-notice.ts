@@ -11,11 +11,10 @@ import {
 } from '#shared/contract/notice.ts';
 import { type InterestToDate, runningPeriod as runningPeriodRoute } from '#shared/contract/running-period.ts';
 import { compare, type Decimal, decimal, decimalText, figureText, round, scaledText } from '#shared/decimal/decimal.ts';
-import type { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
+import { type CalculatedLoan, datesOf } from '#shared/loan/notice/calculated-loan.ts';
 import { type CheckedNotice, checkNotice as check } from '#shared/loan/notice/check-notice.ts';
 import type { ComparedColumn, ComparedRows } from '#shared/loan/notice/compare-notice.ts';
 import { type Agreement, fixedOf, type Notice, repeatedDates, roundedAt } from '#shared/loan/notice/notice.ts';
-import { datesOf } from '#shared/loan/notice/readings.ts';
 import { runningPeriod as calculateRunningPeriod } from '#shared/loan/running-period.ts';
 import { dateOfEpochDay, daysBetween, type EpochDay, type LocalDate, laterOf } from '#shared/time/local-date.ts';
 import { noticeMarketOf, readIndexMarket } from './calculate-loans.ts';

@@ -13,9 +13,14 @@ import {
 } from '#shared/contract/compare.ts';
 import { compoundingCurrencies } from '#shared/contract/compounding.ts';
 import { minorUnitText } from '#shared/decimal/decimal.ts';
-import { differenceOf } from '#shared/loan/comparison/difference.ts';
-import { type InterestMethod, type ResolvedVariant, resolveVariant } from '#shared/loan/comparison/variant.ts';
-import { type VariantFigures, variantFigures } from '#shared/loan/comparison/variant-figures.ts';
+import {
+	differenceOf,
+	type InterestMethod,
+	type ResolvedVariant,
+	resolveVariant,
+	type VariantFigures,
+	variantFigures,
+} from '#shared/loan/comparison/variant-figures.ts';
 import { followConvention, type NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';

@@ -9,7 +9,7 @@ import {
 	fixingSave,
 	type WireFixing,
 	type WireFixingKey,
-} from '#shared/contract/valuation-fixings.ts';
+} from '#shared/contract/valuation-item.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { checkFixings, fixingsInvalid } from './check-fixings.ts';
 import { changeFixings, type FixingChange, organisationFixings } from './market-data/organisation-fixings.ts';

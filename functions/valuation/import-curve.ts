@@ -1,7 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventions.ts';
-import type { Issue } from '#shared/contract/problem.ts';
+import type { Issue } from '#shared/contract/route.ts';
 import { curveImport, curveLimits, type ImportedPoint } from '#shared/contract/valuation-curves.ts';
 import { addMonths } from '#shared/time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, parseTenor } from '#shared/time/local-date.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { maxProgramDays, maxPrograms, programStates, scopeNames } from '../directory/program-scopes.ts';
-import { admin, identifier } from './admin-wire.ts';
-import { caller, date, route } from './route.ts';
+import { admin, caller, date, identifier, route } from './route.ts';
 
 const maxAddresses = 20;
 
@@ -55,7 +54,6 @@ export const programList = route({
 	path: '/admin/program/list',
 	summary: 'List the key pairs of programs of an organization, with expired and revoked ones.',
 	effect: 'read',
-	scope: 'people-only',
 	request: z.strictObject({
 		orgId: identifier.optional().describe('Absent: your own organization.'),
 		...caller,
@@ -72,7 +70,6 @@ export const programAdd = route({
 	path: '/admin/program/add',
 	summary: 'Add a key pair for a program. The answer is the only one that has the secret.',
 	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({
 		orgId: identifier.optional().describe('Absent: your own organization.'),
 		name: z
@@ -114,7 +111,6 @@ export const programRevoke = route({
 	path: '/admin/program/revoke',
 	summary: 'Revoke a key pair. Its tokens are refused from now on.',
 	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({ keyId, ...caller }),
 	answer: program,
 });
@@ -124,7 +120,6 @@ export const programRemove = route({
 	path: '/admin/program/remove',
 	summary: `Remove a key pair that is expired or revoked, with the loans that only it can see. An organization has at most ${maxPrograms}.`,
 	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({ keyId, ...caller }),
 	answer: z.object({ keyId: z.string() }),
 });

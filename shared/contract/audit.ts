@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { admin, identifier, paging } from './admin-wire.ts';
-import { caller, route } from './route.ts';
+import { admin, caller, identifier, paging, route } from './route.ts';
 
 /** Kinds of items whose changes are audited. `fixing`: a fixing of a feed, or past fixings of an organization. */
 export const auditEntities = [

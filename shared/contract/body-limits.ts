@@ -2,7 +2,6 @@
 export const bodyLimits = {
 	/** Default maximum bytes. A request with currencies, dates and the caller's own token has 2 kB. */
 	usualBytes: 16 * 1024,
-	/** Highest maximum that a route can set, in bytes. */
 	largestBytes: 5 * 1024 * 1024,
 	/** Maximum levels of nesting. Requests need at most three, because configurations are sent as text. */
 	depth: 16,

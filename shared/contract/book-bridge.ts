@@ -4,7 +4,6 @@ import type { BridgeStep } from '../swap/deal-result.ts';
 /** Present values of a deal at the steps from its LIBOR valuation to RFR with fallback, in report currency. */
 export interface DealBridge {
 	readonly libor: number;
-	/** Present value after each step. */
 	readonly after: Readonly<Record<BridgeStep['cause'], number>>;
 }
 
@@ -17,15 +16,9 @@ const minorUnits = 100;
 const inMinorUnits = (values: readonly number[]): number => Math.round(compensatedSum(values) * minorUnits);
 
 /**
- * Adds up the bridges of several deals: LIBOR, projection, discounting, RFR, spread, RFR + fallback.
- *
- * Each value is a sum of valuations of the same kind. `libor`: valued on LIBOR curves. `projection`: projected on the
- * overnight index, discounted as before. `rfr`: valued on overnight index curves. `rfrSpread`: valued with the spread
- * adjustment.
- *
- * Values are rounded to two decimals. A change is the difference of two rounded values, so that the rows add up
- * exactly. It can therefore differ by 0.01 from the rounded sum of the deals' changes.
- *
+ * Adds up the bridges of several deals: LIBOR, projection, discounting, RFR, spread, RFR + fallback. `projection` is
+ * projected on the overnight index and discounted as before, `rfr` valued on overnight index curves. Rounded to two
+ * decimals so that the rows add up exactly; a change can differ by 0.01 from the rounded sum of the deals' changes.
  * @see docs/methodology.md, From LIBOR to RFR with spread
  */
 export function bookBridge(deals: readonly DealBridge[]): readonly BridgeStage[] {

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { deliveryStates } from '../delivery/delivery-state.ts';
 import { jobRequest } from '../delivery/schedule/job-request.ts';
-import { admin, identifier, paging, searchText, version } from './admin-wire.ts';
+import { sftpAccountToTest } from '../delivery/schedule/sftp-push.ts';
 import { awaited, deliveryError, rowErrors } from './delivery-error.ts';
-import { caller, idempotencyKey, route } from './route.ts';
+import { admin, caller, idempotencyKey, identifier, instant, paging, route, searchText, version } from './route.ts';
 
-export const schedules = { ...admin, capability: 'schedules' } as const;
+const schedules = { ...admin, capability: 'schedules' } as const;
+const reads = { ...schedules, effect: 'read', scope: 'deliveries:read' } as const;
+const changes = { ...schedules, effect: 'change' } as const;
+const runs = { ...changes, scope: 'deliveries:run' } as const;
 
 /** Maximum bytes of a request body. Fits 500 rates, a public key and an SFTP server, with escaped quotation marks. */
 export const bodyBytes = 512 * 1024;
@@ -13,9 +16,6 @@ export const bodyValues = 20_000;
 
 /** Maximum length of a job's request, so that the job and its deliveries fit into one database item. */
 const longestRequest = 200_000;
-
-/** Point in time: ISO 8601 in UTC. */
-const instant = z.string();
 
 export const jobId = z.string().min(1).max(60).describe('Identifier of the schedule.');
 
@@ -27,7 +27,7 @@ const requestTime = z
 const lastDeliveryDate = z.string().max(40).describe('Time of the last delivery, written yyyy-MM-dd HH:mm:ss+0000.');
 
 /** Schema of a job's request. The API document describes it by the schema that parses it. */
-export const documentedJob = z
+const documentedJob = z
 	.union([z.string().max(longestRequest), z.record(z.string(), z.unknown()).meta({ documentedAs: jobRequest })])
 	.describe('What is delivered, under which name, and where to: an object, or its JSON text.');
 
@@ -98,22 +98,18 @@ const delivery = z.object({
 export type BulkDelivery = z.infer<typeof delivery>;
 
 export const bulkScheduleList = route({
-	...schedules,
+	...reads,
 	path: '/admin/bulkschedules/list',
 	summary: 'List the bulk delivery schedules of an organization. Long lists are refused: search them page by page.',
-	effect: 'read',
-	scope: 'deliveries:read',
 	body: 'multipart',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: z.array(bulkSchedule),
 });
 
 export const bulkScheduleSearch = route({
-	...schedules,
+	...reads,
 	path: '/admin/bulkschedules/search',
 	summary: 'Search the bulk delivery schedules of an organization, page by page, the oldest first.',
-	effect: 'read',
-	scope: 'deliveries:read',
 	request: z.strictObject({
 		orgId: identifier,
 		search: searchText.describe('Part of the file name, directory, server, time or identifier. Blank: all.'),
@@ -124,11 +120,9 @@ export const bulkScheduleSearch = route({
 });
 
 export const bulkScheduleAdd = route({
-	...schedules,
+	...changes,
 	path: '/admin/bulkschedules/add',
 	summary: 'Add a bulk delivery schedule.',
-	effect: 'change',
-	scope: 'people-only',
 	bodyBytes,
 	bodyValues,
 	request: z.strictObject({
@@ -140,11 +134,9 @@ export const bulkScheduleAdd = route({
 });
 
 export const bulkScheduleUpdate = route({
-	...schedules,
+	...changes,
 	path: '/admin/bulkschedules/update',
 	summary: 'Change a bulk delivery schedule. The body is an array of exactly one schedule.',
-	effect: 'change',
-	scope: 'people-only',
 	bodyBytes,
 	bodyValues,
 	request: z
@@ -154,42 +146,34 @@ export const bulkScheduleUpdate = route({
 });
 
 export const bulkScheduleDelete = route({
-	...schedules,
+	...changes,
 	path: '/admin/bulkschedules/delete',
 	summary: 'Remove a bulk delivery schedule. What has been delivered stays where it is.',
-	effect: 'change',
-	scope: 'people-only',
 	body: 'multipart',
 	request: z.strictObject({ jobId, ...caller }),
 	answer: z.object({ jobId: z.string() }),
 });
 
 export const bulkSchedulePause = route({
-	...schedules,
+	...changes,
 	path: '/admin/bulkschedules/pause',
 	summary: 'Pause or resume a bulk delivery schedule.',
-	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({ jobId, isPaused: z.boolean(), version: version.optional(), ...caller }),
 	answer: bulkSchedule,
 });
 
 export const bulkScheduleRun = route({
-	...schedules,
+	...runs,
 	path: '/admin/bulkschedules/run',
 	summary: 'Deliver now, beside the deliveries of the schedule.',
-	effect: 'change',
-	scope: 'deliveries:run',
 	request: z.strictObject({ jobId, idempotencyKey, ...caller }),
 	answer: delivery,
 });
 
 export const bulkScheduleDeliveries = route({
-	...schedules,
+	...reads,
 	path: '/admin/bulkschedules/deliveries',
 	summary: 'List the deliveries of a bulk delivery schedule, page by page, newest first.',
-	effect: 'read',
-	scope: 'deliveries:read',
 	request: z.strictObject({
 		jobId,
 		search: searchText.describe('Part of the file name, time, state or login. Blank: all.'),
@@ -202,46 +186,117 @@ export const bulkScheduleDeliveries = route({
 const deliveryId = z.string().min(1).max(200).describe('Identifier of the delivery, as the list answers it.');
 
 export const bulkScheduleResend = route({
-	...schedules,
+	...runs,
 	path: '/admin/bulkschedules/resend',
 	summary: 'Deliver the file of a run again: one that failed, is uncertain, was cancelled or was delivered.',
-	effect: 'change',
-	scope: 'deliveries:run',
 	request: z.strictObject({ jobId, deliveryId, idempotencyKey, ...caller }),
 	answer: delivery,
 });
 
 export const bulkScheduleCancel = route({
-	...schedules,
+	...runs,
 	path: '/admin/bulkschedules/cancel',
 	summary:
 		'Cancel a delivery, such as one that waits for a rate. One that has ended or is being placed stays as it is.',
-	effect: 'change',
-	scope: 'deliveries:run',
 	request: z.strictObject({ jobId, deliveryId, ...caller }),
 	answer: delivery,
 });
 
 export const bulkScheduleFile = route({
-	...schedules,
+	...reads,
 	path: '/admin/bulkschedules/file',
 	summary: 'Get a link to the file of a delivery, as it was sent.',
-	effect: 'read',
-	scope: 'deliveries:read',
 	request: z.strictObject({ jobId, deliveryId, ...caller }),
 	answer: z.object({ url: z.string().describe('Valid for five minutes.'), expiresAt: instant }),
 });
 
 export const bulkScheduleKey = route({
-	...schedules,
+	...changes,
 	path: '/admin/bulkschedules/key',
 	summary:
 		'Read the public key with which recipients verify the signatures of an organization. It is made at first use.',
-	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: z.object({
 		publicKey: z.string().describe('OpenPGP public key as armored text.'),
 		fingerprint: z.string(),
 	}),
 });
+
+export const connectionTestAnswer = z.object({
+	outcome: z
+		.enum(['passed', 'host-key-unknown', 'host-key-differs', 'failed'])
+		.describe(
+			'`passed`: a test file was written, read back and removed. `host-key-unknown`: the request has no host key; nobody signed in. `host-key-differs`: the server shows another key than the given ones; nobody signed in.',
+		),
+	hostKey: z
+		.string()
+		.optional()
+		.describe('Line of the host key that the server shows. Compare its fingerprint with that of the recipient.'),
+	error: deliveryError.optional().describe('Why a file cannot be delivered.'),
+});
+
+export const bulkScheduleTest = route({
+	...changes,
+	path: '/admin/bulkschedules/test',
+	summary: 'Test an SFTP account: show the host key, sign in, write a test file into the directory and remove it.',
+	request: z.strictObject({
+		orgId: identifier,
+		jobId: jobId.optional().describe('Schedule whose stored secrets are used, if sftppush names them.'),
+		sftppush: z
+			.record(z.string(), z.unknown())
+			.meta({ documentedAs: sftpAccountToTest })
+			.describe('The account, as in requestJson. Host keys may be absent.'),
+		...caller,
+	}),
+	answer: connectionTestAnswer,
+});
+
+export const previewAnswer = z.object({
+	fileName: z.string(),
+	runDate: z.string().describe('ISO date of the run in the time zone of the schedule.'),
+	headings: z.array(z.string()),
+	rows: z.array(z.array(z.string())).describe('At most ten rows, as text of a CSV file.'),
+	isWhole: z.boolean().describe('Whether these are all rows of the file.'),
+	waitingFor: z
+		.array(z.object({ index: z.string(), date: z.string() }))
+		.describe('Rates that a run would wait for now. The rows are those of the latest run date with all rates.'),
+});
+
+export const bulkSchedulePreview = route({
+	...reads,
+	path: '/admin/bulkschedules/preview',
+	summary: 'Calculate the first ten rows of the file of a bulk delivery schedule that is not saved yet.',
+	bodyBytes,
+	bodyValues,
+	request: z.strictObject({ orgId: identifier, requestJson: documentedJob, ...caller }),
+	answer: previewAnswer,
+});
+
+const maxHistoryJobs = 20;
+
+export const bulkScheduleHistory = route({
+	...reads,
+	path: '/admin/bulkschedules/history',
+	summary: 'List the outcomes of the deliveries of some bulk delivery schedules in the last 30 days.',
+	request: z.strictObject({ orgId: identifier, jobIds: z.array(jobId).min(1).max(maxHistoryJobs), ...caller }),
+	answer: z.object({
+		jobs: z.array(
+			z.object({
+				jobId: z.string(),
+				runs: z
+					.array(
+						z.object({
+							scheduledTime: z.string().describe('ISO 8601 in UTC.'),
+							kind: z.enum(['scheduled', 'manual', 'resend']),
+							state: z.enum(deliveryStates),
+							endedAt: z.string().optional().describe('ISO 8601 in UTC.'),
+							faultRows: z.int().optional(),
+						}),
+					)
+					.describe('Newest first, at most 100.'),
+			}),
+		),
+	}),
+});
+
+export type ScheduleRun = z.infer<typeof bulkScheduleHistory.answer>['jobs'][number]['runs'][number];

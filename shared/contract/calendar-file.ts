@@ -1,8 +1,5 @@
-/** Limits of the calendars that an organisation uploads. */
 export const calendarLimits = {
-	/** Maximum calendars of an organisation. */
 	calendars: 50,
-	/** Maximum holidays of a calendar, which is uploaded as one file. */
 	holidays: 1000,
 	/** Maximum holidays of all calendars of an organisation, which one answer contains. */
 	holidaysInTotal: 10_000,
@@ -15,7 +12,6 @@ export const calendarLimits = {
 	faultsListed: 100,
 } as const;
 
-/** Fault codes of a calendar file and of its lines, with their meanings. */
 export const calendarFileFaults = {
 	'too-large': 'The file is larger than 1 MB.',
 	'not-utf-8': 'The file is not UTF-8 text.',

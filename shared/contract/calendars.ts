@@ -4,19 +4,19 @@ import { type Access, caller, date, route } from './route.ts';
 
 const access = { kind: 'module', anyOf: ['RFR'], orNonGui: true } as const satisfies Access;
 
+const calendars = { method: 'POST', capability: 'calendars' } as const;
+const reads = { ...calendars, access, effect: 'read', scope: 'calendars:read' } as const;
+const changes = { ...calendars, effect: 'change', scope: 'calendars:write' } as const;
+
 const byEntity = z.strictObject({
 	entity: z.string().optional().describe('If sent, the short name of your own organization.'),
 	...caller,
 });
 
 export const calendarNames = route({
-	method: 'POST',
+	...reads,
 	path: '/calendar/api/names',
 	summary: 'List the holiday calendars that you can select.',
-	capability: 'calendars',
-	access,
-	effect: 'read',
-	scope: 'calendars:read',
 	request: byEntity,
 	answer: z.object({
 		systemCalendars: z.array(z.object({ ccy: z.string(), calendar: z.string() })),
@@ -25,13 +25,9 @@ export const calendarNames = route({
 });
 
 export const calendarHolidays = route({
-	method: 'POST',
+	...reads,
 	path: '/calendar/api/holidays',
 	summary: 'List the holidays of every calendar that you can select, from 2018 onwards.',
-	capability: 'calendars',
-	access,
-	effect: 'read',
-	scope: 'calendars:read',
 	request: byEntity,
 	answer: z.object({
 		calendars: z.array(
@@ -48,13 +44,10 @@ export const calendarHolidays = route({
 });
 
 export const calendarMetadata = route({
-	method: 'POST',
+	...reads,
 	path: '/calendar/api/metadata',
 	summary: 'List the currencies with their yearly basis, overnight index and calendar.',
-	capability: 'calendars',
 	access: { ...access, orAdministrator: true },
-	effect: 'read',
-	scope: 'calendars:read',
 	request: z.strictObject({ ...caller }),
 	answer: z.object({
 		currencies: z.array(
@@ -74,13 +67,9 @@ const names = z.array(z.string().min(1).max(100)).max(50);
 const maxBusinessDays = 2600;
 
 export const businessDates = route({
-	method: 'POST',
+	...reads,
 	path: '/calendar/api/dates',
 	summary: 'Adjust dates by a business day convention, and move them by business days.',
-	capability: 'calendars',
-	access,
-	effect: 'read',
-	scope: 'calendars:read',
 	request: z.strictObject({
 		dates: z.array(date).min(1).max(1000),
 		systemCalendars: names.optional(),
@@ -128,13 +117,10 @@ export const businessDates = route({
  * number. `params.count` is the number of faulty lines.
  */
 export const uploadCalendar = route({
-	method: 'POST',
+	...changes,
 	path: '/calendar/api/upload',
 	summary: 'Load a CSV file as a calendar of your organization.',
-	capability: 'calendars',
 	access: { ...access, feature: 'uploadCustomCalendar' },
-	effect: 'change',
-	scope: 'calendars:write',
 	// Maximum body of a file of 1 MB in which every character is escaped.
 	bodyBytes: 3 * 1024 * 1024,
 	body: 'csv',
@@ -159,13 +145,10 @@ export const uploadCalendar = route({
 });
 
 export const deleteCalendar = route({
-	method: 'POST',
+	...changes,
 	path: '/calendar/api/delete',
 	summary: 'Remove a calendar of your organization.',
-	capability: 'calendars',
 	access: { ...access, feature: 'deleteCustomCalendar' },
-	effect: 'change',
-	scope: 'calendars:write',
 	request: z.strictObject({ calendar: z.string().min(1).max(200), ...caller }),
 	answer: z.object({ calendar: z.string() }),
 });

@@ -1,14 +1,18 @@
 import * as z from 'zod';
 import { floorBases, spreadMethods } from '../compounding/floor-option.ts';
 import { conventionTerms } from '../loan/convention/named-convention.ts';
-import { conventionId, count, floorOptions, loanRequest, rateSwitches, yearlyBases } from './compounding-request.ts';
+import {
+	calculates,
+	conventionId,
+	count,
+	floorOptions,
+	loanRequest,
+	rateSwitches,
+	yearlyBases,
+} from './compounding-request.ts';
 import { termChoice } from './followed-convention.ts';
-import { problem } from './problem.ts';
-import { type Access, caller, route } from './route.ts';
+import { caller, problem, route } from './route.ts';
 
-const access: Access = { kind: 'module', anyOf: ['RFR'] };
-
-/** Maximum number of variants in a comparison. */
 export const maxVariants = 4;
 
 /** Maximum payment delay. No convention pays more than a month after the period. */
@@ -153,13 +157,9 @@ const compareAnswer = z.object({
 export type Comparison = z.infer<typeof compareAnswer>;
 
 export const compareConventions = route({
-	method: 'POST',
+	...calculates,
 	path: '/rate/api/compounding/compare',
 	summary: 'Calculate the interest of one loan under up to four conventions, and their differences.',
-	capability: 'compounding',
-	access,
-	effect: 'read',
-	scope: 'calculator:run',
 	bodyBytes: 256 * 1024,
 	request: compareRequest,
 	answer: compareAnswer,
@@ -202,12 +202,9 @@ const namedConvention = z.object({
 });
 
 export const listConventions = route({
+	...calculates,
 	method: 'GET',
 	path: '/rate/api/compounding/conventions',
 	summary: 'List the recommended conventions of the currencies that you can compound, with their sources.',
-	capability: 'compounding',
-	access,
-	effect: 'read',
-	scope: 'calculator:run',
 	answer: z.object({ conventions: z.array(namedConvention) }),
 });

@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { compoundingResult } from './compounding.ts';
-import { loanRequest } from './compounding-request.ts';
+import { calculates, loanRequest } from './compounding-request.ts';
 import { followedConvention } from './followed-convention.ts';
 import { noticeCause } from './notice.ts';
-import { problem } from './problem.ts';
-import { caller, decimal, route } from './route.ts';
+import { caller, decimal, problem, route } from './route.ts';
 
-/** Maximum number of loans in one request. */
 export const maxBatchLoans = 500;
 
-/** A loan of a batch, with the interest that its agent has stated. */
 export const batchLoanRequest = loanRequest.extend({
 	agentInterest: decimal
 		.optional()
@@ -78,13 +75,9 @@ export type BatchOutcome = z.infer<typeof batchOutcome>;
 export type Reconciliation = z.infer<typeof reconciliation>;
 
 export const compoundBatch = route({
-	method: 'POST',
+	...calculates,
 	path: '/rate/api/compounding/batch',
 	summary: 'Compound up to 500 loans, without daily rows; each has its own result or problem.',
-	capability: 'compounding',
-	access: { kind: 'module', anyOf: ['RFR'] },
-	effect: 'read',
-	scope: 'calculator:run',
 	bodyBytes: 1024 * 1024,
 	// Maximum number of JSON values. 500 loans with every field, two calendars and ten principal changes have 18,500.
 	bodyValues: 30_000,

@@ -2,6 +2,15 @@ import * as z from 'zod';
 import { floorBases, floorOptions, spreadMethods } from '../compounding/floor-option.ts';
 import { caller, currency, date, decimal, decimalOrBlank } from './route.ts';
 
+/** Properties that all calculations have in common. */
+export const calculates = {
+	method: 'POST',
+	capability: 'compounding',
+	access: { kind: 'module', anyOf: ['RFR'] },
+	effect: 'read',
+	scope: 'calculator:run',
+} as const;
+
 export { floorOptions };
 
 export const yearlyBases = ['ACT/360', 'ACT/365'] as const;

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { floorBases, spreadMethods } from '../compounding/floor-option.ts';
-import { compoundingRequest, floorOptions, yearlyBases } from './compounding-request.ts';
+import { calculates, compoundingRequest, floorOptions, yearlyBases } from './compounding-request.ts';
 import { followedConvention } from './followed-convention.ts';
-import { type Access, route } from './route.ts';
-
-const access: Access = { kind: 'module', anyOf: ['RFR'] };
+import { route } from './route.ts';
 
 const closedDay = z.object({
 	date: z.string(),
@@ -16,7 +14,6 @@ const closedDay = z.object({
 
 export type ClosedDay = z.infer<typeof closedDay>;
 
-/** Explains a row of the calculation: its days, its fixing, the adjustments of the fixing, and its principal. */
 const explanation = z.object({
 	index: z.string(),
 	fixing: z.string().describe('As published, percent per year.'),
@@ -165,13 +162,9 @@ export const compoundingResult = z.object({
 export type CompoundingResult = z.infer<typeof compoundingResult>;
 
 export const compound = route({
-	method: 'POST',
+	...calculates,
 	path: '/rate/api/compounding/v2',
 	summary: 'Compound an overnight index in arrears over one interest period, with a row for each day or without.',
-	capability: 'compounding',
-	access,
-	effect: 'read',
-	scope: 'calculator:run',
 	// Large enough to read a request with too many principal changes. The answer can then state the allowed number.
 	bodyBytes: 256 * 1024,
 	request: compoundingRequest,
@@ -179,12 +172,9 @@ export const compound = route({
 });
 
 export const compoundingCurrencies = route({
+	...calculates,
 	method: 'GET',
 	path: '/rate/api/compounding/currencies',
 	summary: 'List the currencies that you can compound, in alphabetical order.',
-	capability: 'compounding',
-	access,
-	effect: 'read',
-	scope: 'calculator:run',
 	answer: z.object({ currencies: z.array(z.string()) }),
 });

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 
-/** Maximum number of rows whose errors are stored and displayed for a delivery. */
 export const maxRowErrors = 20;
 
-/** Error of one row in a delivered file. */
 export const rowError = z.object({
 	row: z.int().describe('Line of a loan file, or number of the row in the file of a schedule.'),
 	name: z.string().optional().describe('Name of the rate or loan, or identifier of a loan of a file.'),
@@ -15,7 +13,6 @@ export const rowErrors = z
 	.optional()
 	.describe('Rows that have an error in place of figures, at most the first 20.');
 
-/** Reason why a delivery failed, was cancelled or is waiting. */
 export const deliveryError = z.object({
 	code: z.string(),
 	message: z.string(),

@@ -1,18 +1,13 @@
 import * as z from 'zod';
-import { type Access, caller, date, decimal, route } from './route.ts';
+import { admin, caller, date, decimal, instant, route } from './route.ts';
 
-const access: Access = { kind: 'administrator' };
+const feeds = { ...admin, capability: 'feeds' } as const;
+const changes = { ...feeds, effect: 'change' } as const;
 
-const feeds = { method: 'POST', capability: 'feeds', access } as const;
-
-/** Maximum number of missing days that an answer lists. */
 export const maxMissingDates = 20;
 
 /** A fixing: its date and its value in percent per year. */
 const fixing = z.object({ date, value: z.string() });
-
-/** Point in time: ISO 8601 in UTC. */
-const instant = z.string();
 
 const heldFixing = fixing.extend({
 	comparedWith: fixing.describe('Earlier fixing with which the value was compared.'),
@@ -65,17 +60,14 @@ export const feedList = route({
 	path: '/admin/feeds/list',
 	summary: 'List the indices that are fetched from their publishers, and the state of each.',
 	effect: 'read',
-	scope: 'people-only',
 	request: z.strictObject({ ...caller }),
 	answer: z.object({ feeds: z.array(feed) }),
 });
 
 export const feedFetch = route({
-	...feeds,
+	...changes,
 	path: '/admin/feeds/fetch',
 	summary: 'Fetch the indices of a publisher now. Answers at once; the list has the outcome a little later.',
-	effect: 'change',
-	scope: 'people-only',
 	request: z.strictObject({ index: z.string().min(1).max(20), ...caller }),
 	answer: z.object({
 		publisher: z.string(),
@@ -87,21 +79,17 @@ export const feedFetch = route({
 const heldValue = z.strictObject({ index: z.string().min(1).max(20), date, value: decimal, ...caller });
 
 export const feedConfirm = route({
-	...feeds,
+	...changes,
 	path: '/admin/feeds/confirm',
 	summary: 'Accept a value in quarantine as the fixing of its date.',
-	effect: 'change',
-	scope: 'people-only',
 	request: heldValue,
 	answer: fixing.extend({ index: z.string(), kept: z.enum(['new', 'revised', 'unchanged']) }),
 });
 
 export const feedReject = route({
-	...feeds,
+	...changes,
 	path: '/admin/feeds/reject',
 	summary: 'Reject a value in quarantine. The same value is not put in quarantine again.',
-	effect: 'change',
-	scope: 'people-only',
 	request: heldValue,
 	answer: fixing.extend({ index: z.string() }),
 });

@@ -3,13 +3,11 @@ import { conventionTerms } from '../loan/convention/named-convention.ts';
 
 const term = z.enum(conventionTerms);
 
-/** A term that a convention leaves open, with the values that it allows. */
 export const termChoice = z.object({
 	term,
 	choices: z.array(z.string()).describe('None: any value of the field.'),
 });
 
-/** The convention that a loan follows, and the terms in which the loan differs from it. */
 export const followedConvention = z.object({
 	id: z.string(),
 	name: z.string(),

@@ -1,22 +1,19 @@
 import * as z from 'zod';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
-import { paging, searchText } from './admin-wire.ts';
 import { batchOutcome } from './compound-batch.ts';
-import { caller, route } from './route.ts';
+import { caller, instant, paging, route, searchText } from './route.ts';
 import { runLimits } from './run-limits.ts';
 
 const batches = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR'] } } as const;
+const reads = { ...batches, effect: 'read', scope: 'loans:read' } as const;
+const changes = { ...batches, effect: 'change', scope: 'loans:write' } as const;
 
 export const savedBatchLimits = {
-	/** Maximum number of saved batches of a user. */
 	ofUser: 1_000,
-	/** Maximum number of rows in a batch. */
 	rows: 5_000,
 	columns: 1_000,
 	nameCharacters: 255,
-	/** Maximum length of the content in compressed and encoded form. */
 	packedCharacters: 4 * 1024 * 1024,
-	/** Number of days after which a batch is removed. The same as for valuation runs. */
 	retentionDays: runLimits.retentionDays,
 } as const;
 
@@ -24,9 +21,6 @@ const batchId = z
 	.uuidv7('must be a UUID of version 7 in lower case')
 	.lowercase()
 	.describe('Identifier of the batch: a UUID of version 7, whose time orders the list.');
-
-/** Point in time: ISO 8601 in UTC. */
-const instant = z.string();
 
 const loan = z.record(z.string(), z.unknown()).describe('The loan as it was sent to `/rate/api/compounding/batch`.');
 
@@ -53,7 +47,6 @@ const row = z.object({
 	termFaults: list.optional().describe('Faults of its terms.'),
 });
 
-/** Content of a saved batch: the rows of a loan file and their results. */
 export const savedBatchContent = z.strictObject({
 	version: z.literal(1),
 	columns: list.describe('Columns that are terms of the loans.'),
@@ -81,11 +74,9 @@ const summary = z.object({
 export type SavedBatchSummary = z.infer<typeof summary>;
 
 export const loanBatchSave = route({
-	...batches,
+	...changes,
 	path: '/loan/api/batches/save',
 	summary: 'Save the loans of a file with their results, exactly as they were answered. Only you see them.',
-	effect: 'change',
-	scope: 'loans:write',
 	bodyBytes: 5 * 1024 * 1024,
 	request: z.strictObject({
 		batchId: batchId.optional().describe('Saving it again saves nothing. Absent: a new one.'),
@@ -114,11 +105,9 @@ export const loanBatchSave = route({
 });
 
 export const loanBatchList = route({
-	...batches,
+	...reads,
 	path: '/loan/api/batches/list',
 	summary: 'List your saved batches, page by page, newest first.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({
 		search: searchText.describe('Part of the name. Blank: all.'),
 		...paging,
@@ -128,11 +117,9 @@ export const loanBatchList = route({
 });
 
 export const loanBatchOpen = route({
-	...batches,
+	...reads,
 	path: '/loan/api/batches/open',
 	summary: 'Read a saved batch with all its rows. Nothing is calculated again.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({ batchId, ...caller }),
 	answer: z.object({
 		batch: summary,
@@ -141,11 +128,9 @@ export const loanBatchOpen = route({
 });
 
 export const loanBatchRemove = route({
-	...batches,
+	...changes,
 	path: '/loan/api/batches/remove',
 	summary: 'Remove a saved batch.',
-	effect: 'change',
-	scope: 'loans:write',
 	request: z.strictObject({ batchId, ...caller }),
 	answer: z.object({ batchId: z.string() }),
 });

@@ -1,19 +1,15 @@
 import * as z from 'zod';
 import { businessDayConventions } from '../time/adjust-date.ts';
 import { stubs } from '../time/schedule-dates.ts';
-import { problem } from './problem.ts';
-import { date, decimal } from './route.ts';
+import { date, decimal, problem } from './route.ts';
 
 /** Limits of a loan's periods and dated changes, so that the loan fits into a database item and a request. */
 export const lifeLimits = {
 	/** Maximum number of interest periods. Sixty years of monthly periods are 720. */
 	periods: 800,
-	/** Maximum number of drawings and maximum number of repayments. */
 	principalSteps: 500,
 	marginSteps: 100,
-	/** Maximum number of dates that replace generated ones. */
 	overrides: 200,
-	/** Maximum number of business days from the end of a period to its payment. */
 	paymentLagDays: 30,
 } as const;
 
@@ -209,10 +205,7 @@ export const schedulePeriod = z.object({
 
 export type SchedulePeriod = z.infer<typeof schedulePeriod>;
 
-/**
- * Kinds of payments. `period`: interest and instalment of a period. `repayment` and `drawing`: principal that is repaid
- * or drawn on a different date.
- */
+/** Kinds of payments. `repayment` and `drawing`: principal that moves on another date than the end of a period. */
 export const paymentKinds = ['period', 'repayment', 'drawing'] as const;
 
 export const nextPayment = z.object({
@@ -225,7 +218,6 @@ export const nextPayment = z.object({
 	drawing: z.string().optional().describe('Principal that is drawn.'),
 });
 
-/** Sum of amounts in one currency. */
 export const currencyTotal = z.object({
 	currency: z.string(),
 	loans: z.int(),

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { currencyTotal, exact, nextPayment, payable, paymentKinds, periodStatuses } from './loan-life.ts';
-import { problem } from './problem.ts';
-import { type Access, caller, date, idempotencyKey, route } from './route.ts';
+import { caller, date, idempotencyKey, problem, route } from './route.ts';
 
-const access: Access = { kind: 'module', anyOf: ['RFR'] };
-
-const loans = { method: 'POST', capability: 'loans', access } as const;
+const loans = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR'] } } as const;
+const reads = { ...loans, effect: 'read', scope: 'loans:read' } as const;
+const changes = { ...loans, effect: 'change', scope: 'loans:write' } as const;
 
 const scopes = ['own', 'shared', 'all'] as const;
 
@@ -58,11 +57,9 @@ const position = z.object({
 export type LoanPosition = z.infer<typeof position>;
 
 export const loanPositions = route({
-	...loans,
+	...reads,
 	path: '/loan/api/positions',
 	summary: 'List loans with balance, current period, next payment and revision marks, and totals by currency.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({
 		...filter,
 		status: z.enum([...periodStatuses, 'revised', 'faulty']).optional(),
@@ -105,7 +102,6 @@ const accrualRow = z.object({
 
 export type LoanAccrualRow = z.infer<typeof accrualRow>;
 
-/** Columns of the month-end ledger, in the order of the screen. */
 export const ledgerColumns = [
 	'name',
 	'reference',
@@ -167,12 +163,10 @@ const accrualsAnswer = z.object({
 export type LoanAccruals = z.infer<typeof accrualsAnswer>;
 
 export const loanAccruals = route({
-	...loans,
+	...reads,
 	path: '/loan/api/accruals',
 	summary:
 		'Interest of all loans that has accrued to a date, such as a month end, with totals by currency; also as CSV or workbook.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({
 		...filter,
 		date: date.describe('Interest of the days before this date. For all of June: 1 July.'),
@@ -243,11 +237,9 @@ const paymentsAnswer = z.object({
 export type LoanPayments = z.infer<typeof paymentsAnswer>;
 
 export const loanPayments = route({
-	...loans,
+	...reads,
 	path: '/loan/api/payments',
 	summary: 'List the payments of all loans between two dates; also as CSV or iCalendar.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({
 		...filter,
 		from: date,
@@ -289,11 +281,9 @@ const revision = z.object({
 export type LoanRevision = z.infer<typeof revision>;
 
 export const loanRevisions = route({
-	...loans,
+	...reads,
 	path: '/loan/api/revisions',
 	summary: 'List the known amounts that a revised or late fixing has changed, newest first.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({
 		loanId: z.string().min(1).max(60).optional().describe('Absent: all loans that you see.'),
 		onlyOpen: z.boolean().default(false),
@@ -304,11 +294,9 @@ export const loanRevisions = route({
 });
 
 export const loanRevisionAcknowledge = route({
-	...loans,
+	...changes,
 	path: '/loan/api/revisions/acknowledge',
 	summary: 'Acknowledge revised amounts of a loan. The marks stay in its history.',
-	effect: 'change',
-	scope: 'loans:write',
 	request: z.strictObject({
 		loanId: z.string().min(1).max(60),
 		revisionIds: z.array(z.string().min(1).max(200)).min(1).max(100),
@@ -344,15 +332,12 @@ const importedLoan = z.object({
 	problem: problem.optional().describe('Why a loan without faults was not saved, such as a name in use.'),
 });
 
-/** Maximum number of loans that one import can create. */
 export const maxImportedLoans = 1000;
 
 export const loanImport = route({
-	...loans,
+	...changes,
 	path: '/loan/api/import',
 	summary: 'Read a portfolio of loans from a workbook or CSV file of the template, and save the loans without faults.',
-	effect: 'change',
-	scope: 'loans:write',
 	bodyBytes: importBytes,
 	request: z.strictObject({
 		content: z.base64().min(1).max(importBytes).describe('The file in Base64.'),

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { compareVariant } from './compare.ts';
 import { exact, loanLife, nextPayment, payable, schedulePeriod } from './loan-life.ts';
-import { loanTerms } from './loan-terms.ts';
-import { calculationSettings } from './loans.ts';
-import { problem } from './problem.ts';
-import { type Access, caller, date, route } from './route.ts';
+import { calculationSettings, loanTerms } from './loans.ts';
+import { type Access, caller, date, problem, route } from './route.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 
@@ -12,7 +10,6 @@ const reads = { method: 'POST', capability: 'loans', access, effect: 'read', bod
 
 const asOf = date.optional().describe('Date of the view. Absent: today in UTC. Later fixings are left out.');
 
-/** Fields of a request that describe a loan, which can be saved or not. */
 const loan = {
 	loanId: z.string().min(1).max(60).optional().describe('A saved loan. Excludes `loan`.'),
 	version: z.int().min(1).optional().describe('Of the saved loan. Absent: the current one.'),
@@ -155,10 +152,8 @@ export const loanProjection = route({
 	answer: projectionAnswer,
 });
 
-/** Maximum number of variants in a backtest. */
 export const maxBacktestVariants = 8;
 
-/** A published average rate or term rate, used instead of the loan's compounded fixings. */
 const publishedRate = z.strictObject({
 	method: z.literal('published').describe('Simple interest at a rate that is published before the period.'),
 	name: z.string().min(1).max(100).describe('Name of a term instrument, such as `SOFR Averages` or `Term SOFR`.'),

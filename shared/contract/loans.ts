@@ -1,10 +1,75 @@
 import * as z from 'zod';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
-import { paging, version } from './admin-wire.ts';
+import { conventionOf } from '../loan/convention/named-conventions.ts';
+import { loanLimits as termLimits } from '../loan/loan-limits.ts';
 import { followedConvention } from './followed-convention.ts';
 import { answeredLife, loanLife } from './loan-life.ts';
-import { answeredTerms, termsToSave } from './loan-terms.ts';
-import { type Access, caller, idempotencyKey, route } from './route.ts';
+import { caller, date, idempotencyKey, instant, paging, route, version } from './route.ts';
+import { storedInputs } from './stored-inputs.ts';
+
+/** Numbers in the terms of a saved loan must be valid. The form keeps an invalid text until the user corrects it. */
+const figurePattern = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})$/;
+const figure = z.string().max(60).regex(figurePattern, 'must be a decimal number, such as "1.25"');
+const figureOrBlank = z.union([z.literal(''), figure], 'must be a decimal number, such as "1.25", or blank');
+const percent = figureOrBlank.describe('Percent per year.');
+
+const businessDays = z.int().min(0).max(366).describe('Business days.');
+const calendarNames = z.array(z.string().min(1).max(100)).max(50);
+
+const principalChange = z.strictObject({ changeDate: date, principalChange: figure });
+
+const isAscending = (dates: readonly string[]) =>
+	dates.every((each, index) => index === 0 || each > (dates[index - 1] as string));
+
+/** Terms of a saved loan: the inputs of the calculator, with valid numbers and within the size of a database item. */
+export const loanTerms = storedInputs
+	.extend({
+		currency: z.string().regex(/^[A-Z]{3}$/, 'must be a three-letter ISO currency code, such as USD'),
+		lookback: businessDays,
+		lockout: businessDays,
+		cas: percent,
+		margin: percent,
+		floor: percent.describe('Percent per year. Blank: no floor. Zero is a floor.'),
+		systemCalendars: calendarNames,
+		clientCalendars: calendarNames,
+		principal: figureOrBlank,
+		principalChanges: z
+			.array(principalChange)
+			.max(100)
+			.refine(
+				(changes) => isAscending(changes.map(({ changeDate }) => changeDate)),
+				'must be in the order of their dates, one a date',
+			)
+			.describe('From each date on, the amount that is added to the principal. Negative for a repayment. At most 10.'),
+	})
+	.refine(({ startDate, endDate }) => startDate < endDate, {
+		path: ['endDate'],
+		message: 'must be after startDate',
+	});
+
+export type LoanTerms = z.output<typeof loanTerms>;
+
+/** Terms of a loan to be saved, with the current limits. Loans that were saved earlier are read with `loanTerms`. */
+export const termsToSave = loanTerms
+	.refine(({ principalChanges }) => principalChanges.length <= termLimits.principalChanges, {
+		path: ['principalChanges'],
+		message: `must have at most ${termLimits.principalChanges} changes`,
+	})
+	.refine(({ lookback, lockout }) => lookback === 0 || lockout === 0, {
+		path: ['lockout'],
+		message: 'must be 0 with a lookback: a loan has one of the two',
+	})
+	.refine(
+		({ convention, currency }) =>
+			convention === undefined || conventionOf(convention, currency)?.method === 'compounded',
+		{ path: ['convention'], message: 'must be a convention of the currency whose interest is compounded' },
+	);
+
+/** Terms in an answer. Unknown fields are allowed, because later versions can add fields. */
+const answeredTerms = z.object({
+	...loanTerms.shape,
+	principalChanges: z.array(z.object(principalChange.shape)),
+});
 
 const shape = {
 	principalChangeMethod: z
@@ -21,20 +86,15 @@ export type CalculationSettings = z.output<typeof calculationSettings>;
 /** Settings in an answer. Unknown fields are allowed, because later versions can add fields. */
 export const answeredSettings = z.object(shape);
 
-const access: Access = { kind: 'module', anyOf: ['RFR'] };
+const loans = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR'] } } as const;
+const reads = { ...loans, effect: 'read', scope: 'loans:read' } as const;
+const changes = { ...loans, effect: 'change', scope: 'loans:write' } as const;
 
-const loans = { method: 'POST', capability: 'loans', access } as const;
-
-/**
- * Maximum bytes of a request body. Sufficient for a loan with two full lists of calendars and all dated changes.
- * Calendar names can have three bytes per character.
- */
+/** Fits a loan with two full lists of calendars, three bytes a character, and all dated changes. */
 const bodyBytes = 192 * 1024;
 
 export const loanLimits = {
-	/** Maximum number of saved loans of a user. */
 	own: 1_000,
-	/** Maximum number of shared loans of an organisation. */
 	shared: 5_000,
 	/** Maximum number of versions of a loan, including the current one. */
 	versions: 50,
@@ -92,9 +152,6 @@ const saved = z.strictObject({
 	settings: calculationSettings.optional().describe(settingsText),
 });
 
-/** Point in time: ISO 8601 in UTC. */
-const instant = z.string();
-
 export const loanChanges = ['add', 'update', 'share', 'unshare'] as const;
 
 const savedVersion = {
@@ -138,11 +195,9 @@ export type SavedLoan = z.infer<typeof savedLoan>;
 const basedOn = version.describe('Version that you have seen. Refused if another one is saved by now.');
 
 export const loanList = route({
-	...loans,
+	...reads,
 	path: '/loan/api/list',
 	summary: 'List your own loans, or those that your organization shares, page by page, last saved first.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({
 		scope,
 		search: z.string().max(100).default('').describe('Part of the name or of a fact.'),
@@ -153,42 +208,34 @@ export const loanList = route({
 });
 
 export const loanRead = route({
-	...loans,
+	...reads,
 	path: '/loan/api/read',
 	summary: 'Read a loan with its terms, or an earlier version of it.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({ loanId, version: version.optional().describe('Absent: the current one.'), ...caller }),
 	answer: savedLoan,
 });
 
 export const loanVersions = route({
-	...loans,
+	...reads,
 	path: '/loan/api/versions',
 	summary: 'List the versions of a loan that are kept, newest first.',
-	effect: 'read',
-	scope: 'loans:read',
 	request: z.strictObject({ loanId, ...caller }),
 	answer: z.object({ versions: z.array(z.object({ name: z.string(), scope, ...savedVersion })) }),
 });
 
 export const loanAdd = route({
-	...loans,
+	...changes,
 	path: '/loan/api/add',
 	summary: 'Save a new loan.',
-	effect: 'change',
-	scope: 'loans:write',
 	bodyBytes,
 	request: z.strictObject({ ...saved.shape, scope: scope.default('own'), idempotencyKey, ...caller }),
 	answer: savedLoan,
 });
 
 export const loanUpdate = route({
-	...loans,
+	...changes,
 	path: '/loan/api/update',
 	summary: 'Save a loan as its next version. Everybody who sees a shared loan may do so.',
-	effect: 'change',
-	scope: 'loans:write',
 	bodyBytes,
 	request: z.strictObject({
 		loanId,
@@ -201,21 +248,17 @@ export const loanUpdate = route({
 });
 
 export const loanShare = route({
-	...loans,
+	...changes,
 	path: '/loan/api/share',
 	summary: 'Share a loan within the organization, or end that. The owner may, and administrators of the organization.',
-	effect: 'change',
-	scope: 'loans:write',
 	request: z.strictObject({ loanId, version: basedOn, scope, ...caller }),
 	answer: savedLoan,
 });
 
 export const loanRemove = route({
-	...loans,
+	...changes,
 	path: '/loan/api/remove',
 	summary: 'Remove a loan with its versions. The owner may, and of shared loans administrators of the organization.',
-	effect: 'change',
-	scope: 'loans:write',
 	request: z.strictObject({ loanId, version: basedOn, ...caller }),
 	answer: z.object({ loanId: z.string() }),
 });

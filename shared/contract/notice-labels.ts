@@ -1,20 +1,19 @@
 import * as z from 'zod';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { canonicalLabel, kindsOfForm, type LabelForm, labelForms, labelKinds } from '../loan/notice-label.ts';
-import { paging } from './admin-wire.ts';
-import { type Access, caller, route } from './route.ts';
+import { caller, paging, route } from './route.ts';
 
-const access: Access = { kind: 'module', anyOf: ['RFR'] };
-
-const labels = { method: 'POST', capability: 'loans', access } as const;
+const labels = {
+	method: 'POST',
+	capability: 'loans',
+	access: { kind: 'module', anyOf: ['RFR'] },
+	scope: 'people-only',
+} as const;
 
 export const labelLimits = {
-	/** Maximum number of saved labels of an organisation. */
 	ofOrganisation: 2_000,
-	/** Maximum number of labels in a request. */
 	atOnce: 100,
 	characters: 120,
-	/** Maximum number of labels in a page. */
 	page: 500,
 } as const;
 
@@ -77,7 +76,6 @@ export const noticeLabelSave = route({
 	summary:
 		'Remember the meaning of labels in lenders’ notices for your organization. Another kind replaces the one saved before.',
 	effect: 'change',
-	scope: 'people-only',
 	bodyBytes,
 	request: z.strictObject({ labels: listOf(taught), ...caller }),
 	answer: z.object({
@@ -99,7 +97,6 @@ export const noticeLabelList = route({
 	path: '/loan/api/labels/list',
 	summary: 'List the labels of lenders’ notices that your organization has taught the portal, page by page, by label.',
 	effect: 'read',
-	scope: 'people-only',
 	request: z.strictObject({
 		...paging,
 		limit: z.int().min(1).max(labelLimits.page).default(labelLimits.page).describe('Labels of a page.'),
@@ -113,7 +110,6 @@ export const noticeLabelRemove = route({
 	path: '/loan/api/labels/remove',
 	summary: 'Forget labels of lenders’ notices. A label that is not remembered is skipped.',
 	effect: 'change',
-	scope: 'people-only',
 	bodyBytes,
 	request: z.strictObject({ labels: listOf(place), ...caller }),
 	answer: z.object({ labels: z.array(noticeLabel).describe('The removed labels, as they were.') }),

@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { compoundingRequest, yearlyBases } from './compounding-request.ts';
-import { type Access, date, decimal, route } from './route.ts';
-
-const access: Access = { kind: 'module', anyOf: ['RFR'] };
+import { calculates, compoundingRequest, yearlyBases } from './compounding-request.ts';
+import { date, decimal, route } from './route.ts';
 
 /** Maximum number of rows in a notice. The longest period has this many calendar days. */
 export const maxNoticeRows = 3660;
@@ -226,13 +224,9 @@ const checkedNotice = z.object({
 export type CheckedNoticeAnswer = z.infer<typeof checkedNotice>;
 
 export const checkNotice = route({
-	method: 'POST',
+	...calculates,
 	path: '/rate/api/compounding/notice',
 	summary: "Compare a lender's notice with the terms of a loan, day by day, and find what explains the differences.",
-	capability: 'compounding',
-	access,
-	effect: 'read',
-	scope: 'calculator:run',
 	// Maximum bytes of a request body. 3,660 rows with all columns have 500 kB.
 	bodyBytes: 1024 * 1024,
 	bodyValues: 35_000,

@@ -1,6 +1,2 @@
-/**
- * Version of the portal. It changes with every release, and the changelog has a section for it.
- *
- * The version in package.json is 1.5.52, that of the specification. The user menu displays it.
- */
+/** Changes with every release. The version in package.json is that of the specification, shown in the user menu. */
 export const portalVersion = '1.6.0';

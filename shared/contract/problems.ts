@@ -1,20 +1,14 @@
-import type { Problem } from './problem.ts';
 import { administrationProblems } from './problems/administration-problems.ts';
 import { calculationProblems } from './problems/calculation-problems.ts';
-import { calendarProblems } from './problems/calendar-problems.ts';
 import { eventProblems, loanFileProblems, scheduleProblems } from './problems/delivery-problems.ts';
 import { loanProblems } from './problems/loan-problems.ts';
-import { marketDataProblems } from './problems/market-data-problems.ts';
+import { calendarProblems, marketDataProblems } from './problems/market-data-problems.ts';
 import type { ProblemDefinition } from './problems/problem-definition.ts';
 import { accessProblems, requestProblems, serviceProblems } from './problems/request-problems.ts';
 import { dealProblems, riskProblems, runProblems } from './problems/valuation-problems.ts';
+import type { Problem } from './route.ts';
 
-/**
- * All problems that the API can return, by code.
- *
- * Codes and parameters are part of the contract. They are never renamed, but new ones can be added. Messages can
- * change.
- */
+/** All problems of the API by code. Codes and parameters are never renamed; messages can change. */
 export const problems = {
 	...requestProblems,
 	...accessProblems,
@@ -38,17 +32,13 @@ type Definition<Code extends ProblemCode> = (typeof problems)[Code];
 
 type MessageValues<Code extends ProblemCode> = Parameters<Definition<Code>['message']>[0];
 
-/** Values from which a problem is created: its parameters, and values that appear only in its message. */
 export type ProblemValues<Code extends ProblemCode> = keyof MessageValues<Code> extends never
 	? Readonly<Record<string, never>>
 	: Readonly<MessageValues<Code>>;
 
 export type ProblemStatus<Code extends ProblemCode> = Definition<Code>['statuses'][number];
 
-/**
- * Creates a problem that an answer returns. Its `params` are the values that are parameters of the code; the other
- * values appear only in the message.
- */
+/** Creates a problem. Its `params` are the parameters of the code; other values appear only in the message. */
 export function problemOf<Code extends ProblemCode>(
 	code: Code,
 	values: ProblemValues<Code>,

@@ -2,7 +2,6 @@
 export interface TableDefinition {
 	/** Table name on a single machine. On AWS, the name is generated. */
 	readonly localName: string;
-	/** Environment variable that contains the table name. */
 	readonly variable: string;
 	/** Global secondary indexes. Their keys are string attributes. */
 	readonly indexes: readonly TableIndex[];
@@ -18,7 +17,6 @@ interface TableIndex {
 	readonly attributes?: readonly string[];
 }
 
-/** Tables of the portal, one for each subject area. */
 export const tables = {
 	directory: {
 		localName: 'portal-directory',
@@ -123,25 +121,19 @@ export const variables = {
 	syntheticClientSecret: 'SYNTHETIC_CLIENT_SECRET',
 	/** Keys that the API accepts in the header {@link originHeader}, separated by commas. */
 	originKeys: 'ORIGIN_KEYS',
-	/** Name of the bucket for the files of valuation runs. */
 	runsBucket: 'RUNS_BUCKET',
-	/** ARN of the state machine that executes valuation runs. */
 	runMachine: 'RUN_MACHINE',
 	/** Name of the bucket for the files of deliveries and for incoming loan files. */
 	deliveriesBucket: 'DELIVERIES_BUCKET',
 	/** ARN of the role that limits a function to the secrets and files of one organisation. */
 	organisationRole: 'ORGANISATION_ROLE',
-	/** ARN of the function that delivers files. Schedules and other functions invoke it. */
 	deliveryFunction: 'DELIVERY_FUNCTION',
 	/** ARN of the function that fetches fixings. Not set if the portal does not fetch fixings. */
 	ingestFunction: 'INGEST_FUNCTION',
 	/** ARN of the function that marks loans if a revised fixing changes their known amounts. */
 	revisionMarksFunction: 'REVISION_MARKS_FUNCTION',
-	/** ARN of the function that sends events to a webhook. */
 	eventSenderFunction: 'EVENT_SENDER_FUNCTION',
-	/** Group of EventBridge Scheduler that contains the schedules of jobs. */
 	scheduleGroup: 'SCHEDULE_GROUP',
-	/** ARN of the role with which EventBridge Scheduler starts a delivery. */
 	scheduleRole: 'SCHEDULE_ROLE',
 	/** ARN of the queue for deliveries that EventBridge Scheduler could not start. */
 	scheduleDeadLetters: 'SCHEDULE_DEAD_LETTERS',

@@ -18,9 +18,7 @@ export type Capability =
 	| 'loans'
 	| 'events';
 
-/** Rule that determines who can call an operation. */
 export type Access =
-	/** Anyone, without a token. */
 	| { readonly kind: 'public' }
 	/** A user with a valid token who is registered in the directory of users. */
 	| { readonly kind: 'signed-in' }
@@ -36,11 +34,9 @@ export type Access =
 	/** An administrator whose layout has the module Admin. The operation checks whom this administrator manages. */
 	| { readonly kind: 'administrator' };
 
-/** An operation of the API: its path, access rule, request and answer. */
 export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
 	readonly method: 'GET' | 'POST';
 	readonly path: `/${string}`;
-	/** Summary of the operation in the API document. */
 	readonly summary: string;
 	readonly capability: Capability;
 	readonly access: Access;
@@ -50,17 +46,13 @@ export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.Z
 	readonly scope: ProgramAccess;
 	/** Schema of the request body. For GET, schema of the query parameters, which are all strings. */
 	readonly request?: Request;
-	/**
-	 * Further body format that is accepted next to JSON. `multipart`: a form with text fields. `csv`: the text of a file,
-	 * which becomes the request field `csv`.
-	 */
+	/** Format accepted next to JSON: a form with text fields, or the text of a file, which becomes the field `csv`. */
 	readonly body?: 'json' | 'multipart' | 'csv';
 	/** Maximum bytes of the body. Default: `usualBytes` in `body-limits.ts`. */
 	readonly bodyBytes?: number;
 	/** Maximum number of JSON values in the body. Default: `values` in `body-limits.ts`. */
 	readonly bodyValues?: number;
 	readonly answer: Answer;
-	/** Descriptions of additional answer headers, by header name. */
 	readonly answerHeaders?: Readonly<Record<string, string>>;
 }
 
@@ -78,22 +70,21 @@ export function methodsOf({ method }: Pick<Route, 'method'>): readonly ('GET' | 
 	return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** Schema of an ISO date. */
 export const date = z
 	.string()
 	.refine(isLocalDate, 'must be an existing date written YYYY-MM-DD, such as 2022-06-15')
 	.transform((text) => text as LocalDate)
 	.meta({ format: 'date' });
 
+/** Schema of a point in time: ISO 8601 in UTC. */
+export const instant = z.string();
+
 const decimalPattern = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})$/;
 
 const decimalRule = 'must be a decimal number of at most 30 digits on either side of the point, such as "1.25"';
 const textOrNumber = z.union([z.string(), z.number()], decimalRule);
 
-/**
- * Schema of a decimal number: a string, or a JSON number with at most 15 significant digits, because a longer one loses
- * digits when it is parsed. The result is a decimal string.
- */
+/** Schema of a decimal: a string, or a JSON number of at most 15 digits; longer ones lose digits when parsed. */
 export const decimal = textOrNumber.transform(readDecimal).meta({ description: 'Decimal number.', format: 'decimal' });
 
 /** Schema of a decimal number that can be blank. The result for a blank text is null. */
@@ -137,7 +128,6 @@ function plainText(value: number): string {
 
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be a three-letter ISO currency code, such as USD');
 
-/** Login and token of the caller, which some clients also send in the body. */
 export const caller = {
 	userid: z.string().optional().describe('If sent, your own login.'),
 	token: z.string().optional().describe('If sent, the bearer token of the request.'),
@@ -151,10 +141,7 @@ export const runId = z
 
 const leastMagnitude = 1e-9;
 
-/**
- * Restricts a shift or spread to values that are zero or not tiny. Tiny values have no effect on results, and a
- * database may refuse their exponents.
- */
+/** Excludes tiny values, which have no effect on results and whose exponents a database may refuse. */
 export const sizable = (schema: z.ZodNumber) =>
 	schema.refine((value) => value === 0 || Math.abs(value) >= leastMagnitude, {
 		message: 'must be 0, or at least 0.000000001 above or below 0',
@@ -166,3 +153,69 @@ export const idempotencyKey = z
 	.regex(/^[A-Za-z0-9-]{8,60}$/, 'must have 8 to 60 letters, digits and hyphens')
 	.optional()
 	.describe('Repeating the call with the same key starts nothing. A new UUID is suitable.');
+
+const access: Access = { kind: 'administrator' };
+
+/** Programs cannot administer, unless an operation states another scope. */
+export const admin = { method: 'POST', capability: 'admin', access, scope: 'people-only' } as const;
+
+const pageSize = 28;
+
+export const paging = {
+	cursor: z.string().max(2000).optional().describe('`cursor` of the previous page. Absent: the first page.'),
+	limit: z.int().min(1).max(100).default(pageSize).describe('Rows of a page.'),
+};
+
+export const searchText = z.string().max(100).default('');
+
+/** Maximum bytes of a configuration, so that two configurations fit into one database item. */
+const maxBytes = 100_000;
+
+/** Maximum bytes of a request body with two configurations. Includes the escapes of quotation marks and line breaks. */
+export const configurationBodyBytes = 512 * 1024;
+
+/** Schema of a configuration. It is the stored JSON text, because the order of its keys has a meaning. */
+export const configurationText = z
+	.string()
+	.max(maxBytes, 'must have at most 100,000 bytes')
+	.refine((text) => utf8Length(text) <= maxBytes, 'must have at most 100,000 bytes')
+	.describe('Configuration as JSON text, which keeps the order of its keys.');
+
+function utf8Length(text: string): number {
+	let bytes = 0;
+	for (const character of text) {
+		const code = character.codePointAt(0) ?? 0;
+		bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+	}
+	return bytes;
+}
+
+export const version = z
+	.int()
+	.min(1)
+	.describe('Number of the saved state. An update with another version than the saved one is refused.');
+
+export const identifier = z.string().min(1).max(100);
+
+const params = z.record(z.string(), z.union([z.string(), z.number()]));
+
+const issue = z.object({
+	path: z.array(z.union([z.string(), z.number()])),
+	/** Code of the fault, if `problems/faults.ts` lists the fault. */
+	code: z.string().optional(),
+	message: z.string(),
+	params: params.optional(),
+});
+
+/** Answer to a refused request. `code` and `params` say the same as `message`. `problems.ts` lists all codes. */
+export const problem = z.object({
+	message: z.string(),
+	code: z.string().optional(),
+	params: params.optional(),
+	issues: z.array(issue).optional(),
+	correlationId: z.string().optional(),
+});
+
+export type Problem = z.infer<typeof problem>;
+
+export type Issue = z.infer<typeof issue>;

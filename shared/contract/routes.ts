@@ -5,9 +5,15 @@ import {
 	organisationRead,
 	organisationSearch,
 	organisationUpdate,
-} from './admin-organisations.ts';
+	userAdd,
+	userDelete,
+	userInvite,
+	userList,
+	userRead,
+	userSearch,
+	userUpdate,
+} from './admin-directory.ts';
 import { programAdd, programList, programRemove, programRevoke } from './admin-programs.ts';
-import { userAdd, userDelete, userInvite, userList, userRead, userSearch, userUpdate } from './admin-users.ts';
 import { auditList } from './audit.ts';
 import {
 	bulkScheduleAdd,
@@ -15,12 +21,15 @@ import {
 	bulkScheduleDelete,
 	bulkScheduleDeliveries,
 	bulkScheduleFile,
+	bulkScheduleHistory,
 	bulkScheduleKey,
 	bulkScheduleList,
 	bulkSchedulePause,
+	bulkSchedulePreview,
 	bulkScheduleResend,
 	bulkScheduleRun,
 	bulkScheduleSearch,
+	bulkScheduleTest,
 	bulkScheduleUpdate,
 } from './bulk-schedules.ts';
 import {
@@ -31,11 +40,10 @@ import {
 	deleteCalendar,
 	uploadCalendar,
 } from './calendars.ts';
-import { explainCashFallback } from './cash-explanation.ts';
 import { compareConventions, listConventions } from './compare.ts';
 import { compoundBatch } from './compound-batch.ts';
 import { compound, compoundingCurrencies } from './compounding.ts';
-import { cashFallbacks, explainFallback, fallbackRates } from './fallback.ts';
+import { cashFallbacks, explainCashFallback, explainFallback, fallbackRates } from './fallback.ts';
 import { feedConfirm, feedFetch, feedList, feedReject } from './feeds.ts';
 import { loanBatchList, loanBatchOpen, loanBatchRemove, loanBatchSave } from './loan-batches.ts';
 import {
@@ -45,6 +53,11 @@ import {
 	loanFileResult,
 	loanFileStart,
 	loanFileUpload,
+	loanPullFetch,
+	loanPullLook,
+	loanPullRead,
+	loanPullRemove,
+	loanPullSave,
 } from './loan-files.ts';
 import {
 	loanAccruals,
@@ -55,19 +68,15 @@ import {
 	loanRevisionAcknowledge,
 	loanRevisions,
 } from './loan-portfolio.ts';
-import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove, loanPullSave } from './loan-pull.ts';
 import { loanAccrued, loanBacktest, loanProjection, loanSchedule } from './loan-schedule.ts';
 import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVersions } from './loans.ts';
 import { checkNotice } from './notice.ts';
 import { noticeLabelList, noticeLabelRemove, noticeLabelSave } from './notice-labels.ts';
-import { overnightHistory } from './overnight-history.ts';
-import { fallbackHistory, termHistory } from './rate-history.ts';
+import { fallbackHistory, overnightHistory, termHistory, termRates } from './rate-history.ts';
 import { latestRate } from './rates.ts';
 import { runningPeriod } from './running-period.ts';
-import { bulkScheduleHistory, bulkSchedulePreview, bulkScheduleTest } from './schedule-checks.ts';
 import { exchangeKey, login, logout, profile } from './session.ts';
 import { tableMappingList, tableMappingRemove, tableMappingSave } from './table-mappings.ts';
-import { termRates } from './term.ts';
 import {
 	curveDefinitions,
 	curveGenerate,
@@ -76,9 +85,8 @@ import {
 	marketDataSave,
 	valuationDates,
 } from './valuation-curves.ts';
-import { fixingList, fixingRemove, fixingSave } from './valuation-fixings.ts';
-import { swapAttribution, swapRisk } from './valuation-risk.ts';
-import { swapConversion } from './valuation-risk-conversion.ts';
+import { fixingList, fixingRemove, fixingSave } from './valuation-item.ts';
+import { swapAttribution, swapConversion, swapRisk } from './valuation-risk.ts';
 import { scenarioList, scenarioRemove, scenarioSave, swapScenarios } from './valuation-risk-scenarios.ts';
 import { runAttribution, runConversion, runRisk, runScenarios } from './valuation-run-analyses.ts';
 import {

@@ -1,4 +1,3 @@
-/** Limits of valuation runs and of their files. */
 export const runLimits = {
 	inputBytes: 1024 * 1024 * 1024,
 	rows: 1_000_000,
@@ -12,21 +11,15 @@ export const runLimits = {
 	bodyBytes: 4 * 1024 * 1024,
 	/** Maximum bytes of a saved valuation's request before compression, and of its results. */
 	savedBytes: 32 * 1024 * 1024,
-	/** Seconds for which a link to upload or download a file is valid. */
 	linkSeconds: 300,
-	/** Number of days after which a run and its files are removed. */
 	retentionDays: 90,
 	/** Maximum number of runs at the same time. Each of them calculates up to 40 parts in parallel. */
 	runsAtOnce: 4,
 	/** Maximum number of runs of one organisation at the same time: half of the maximum of the whole portal. */
 	runsAtOnceOfOrganisation: 2,
-	/** Maximum number of faulty rows that the status of a run lists. */
 	faultsListed: 20,
-	/** Maximum number of improbable values that the status of a run lists. */
 	warningsListed: 20,
-	/** Maximum number of faults of refused deals that are stored with a run. */
 	refusedFaultsKept: 10,
-	/** Maximum number of ignored rows stored with a run. */
 	ignoredRowsKept: 10,
 } as const;
 

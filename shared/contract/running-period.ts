@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { compoundingRequest } from './compounding-request.ts';
-import { type Access, route } from './route.ts';
-
-const access: Access = { kind: 'module', anyOf: ['RFR'] };
+import { calculates, compoundingRequest } from './compounding-request.ts';
+import { route } from './route.ts';
 
 const interestToDate = z.object({
 	to: z.string().describe('Last day of the interest, excluded.'),
@@ -34,13 +32,9 @@ const runningPeriodResult = z.object({
 export type RunningPeriodResult = z.infer<typeof runningPeriodResult>;
 
 export const runningPeriod = route({
-	method: 'POST',
+	...calculates,
 	path: '/rate/api/compounding/running',
 	summary: 'Interest of a period that has begun: accrued to the latest fixing, and to its end with that fixing held.',
-	capability: 'compounding',
-	access,
-	effect: 'read',
-	scope: 'calculator:run',
 	bodyBytes: 256 * 1024,
 	request: compoundingRequest.omit({ dailyRows: true, customTextBox1: true }),
 	answer: runningPeriodResult,

@@ -4,7 +4,6 @@ import { canonicalName } from '../input/canonical-name.ts';
 import { keyId } from './admin-programs.ts';
 import { route } from './route.ts';
 
-/** Information about the session: the signed-in user, the end of the session, and the visible parts of the portal. */
 export const sessionInfo = z.object({
 	Token: z.string().min(1),
 	TokenValidityInHours: z.number().positive(),

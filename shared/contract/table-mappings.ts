@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { canonicalName } from '../input/canonical-name.ts';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
-import { paging, version } from './admin-wire.ts';
-import { mappingLimits, mappingSubjects } from './mapping-subjects.ts';
-import { caller, route } from './route.ts';
+import { caller, paging, route, version } from './route.ts';
+import { mappingLimits, mappingSubjects } from './saved-mapping.ts';
 
 /** Users of any of these modules have access. Operations also require a module for the subject of the mapping. */
-const mappings = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR', 'VAL'] } } as const;
+const mappings = {
+	method: 'POST',
+	capability: 'loans',
+	access: { kind: 'module', anyOf: ['RFR', 'VAL'] },
+} as const;
 
 /** Maximum bytes of a request body, so that the stored item and its record in the audit trail are not too large. */
 const bodyBytes = 64 * 1024;
@@ -88,11 +91,9 @@ const mapping = z.object({
 	values: texts,
 	version,
 	savedBy: z.string().describe('Login of the user who saved the mapping.'),
-	/** Time of saving: ISO 8601 in UTC. */
 	savedAt: z.string(),
 });
 
-/** A mapping of table headings to fields that an organisation has saved under a name. */
 export type TableMapping = z.infer<typeof mapping>;
 
 export const tableMappingSave = route({

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 
-/** Schema of a used amount and its limit. */
 export const limited = z.object({ used: z.number(), limit: z.number() });
 
-/** Open upload links and stored files of a user, each with its limit. */
 export const userUsage = {
 	openUploads: limited.describe('Your upload links that have not expired.'),
 	keptBytes: limited.describe(
@@ -13,6 +11,5 @@ export const userUsage = {
 
 export type UserUsage = z.infer<z.ZodObject<typeof userUsage>>;
 
-/** Returns the schema of a file size in bytes. */
 export const uploadBytes = (max: number) =>
 	z.int().min(0).max(max).describe('Length of the file in bytes. The link accepts this length only.');

@@ -4,7 +4,10 @@ import { type Access, caller, currency, date, route } from './route.ts';
 
 export const valuationAccess: Access = { kind: 'module', anyOf: ['VAL'] };
 
-/** Limits of user-defined curves. */
+const curves = { method: 'POST', capability: 'valuation', access: valuationAccess } as const;
+const reads = { ...curves, effect: 'read' } as const;
+const changes = { ...curves, effect: 'change', scope: 'market-data:write' } as const;
+
 export const curveLimits = { points: 500, nameLength: 60, curvesOfOrganisation: 100 } as const;
 
 const curveId = z.string().min(1).max(80).describe('`id` of a curve definition.');
@@ -30,24 +33,18 @@ export const curveDefinition = z.object({
 export type CurveDefinitionOnWire = z.infer<typeof curveDefinition>;
 
 export const curveDefinitions = route({
-	method: 'POST',
+	...reads,
 	path: '/valuation/api/curves/definitions',
 	summary: 'List the curves that you can use, those of your organization last.',
-	capability: 'valuation',
-	access: valuationAccess,
-	effect: 'read',
 	scope: 'valuation:read',
 	request: z.strictObject({ currency: currency.optional().describe('Absent: every currency.'), ...caller }),
 	answer: z.object({ definitions: z.array(curveDefinition) }),
 });
 
 export const valuationDates = route({
-	method: 'POST',
+	...reads,
 	path: '/valuation/api/dates',
 	summary: 'List the dates that have market data, latest first.',
-	capability: 'valuation',
-	access: valuationAccess,
-	effect: 'read',
 	scope: 'valuation:read',
 	request: z.strictObject({ ...caller }),
 	answer: z.object({
@@ -98,12 +95,9 @@ const namedCurve = z.strictObject({ ...curveRequest, ...caller });
 export type CurveRequest = z.output<typeof namedCurve>;
 
 export const curveGenerate = route({
-	method: 'POST',
+	...reads,
 	path: '/valuation/api/curves/generate',
 	summary: 'Build a zero-coupon curve of a date: its points and the quotes that it was built from.',
-	capability: 'valuation',
-	access: valuationAccess,
-	effect: 'read',
 	scope: 'valuation:run',
 	request: namedCurve,
 	answer: z.object({
@@ -127,13 +121,9 @@ export const curveGenerate = route({
 });
 
 export const marketDataSave = route({
-	method: 'POST',
+	...changes,
 	path: '/valuation/api/marketdata/save',
 	summary: 'Keep the market data of a generated curve, so that it can be built again as it was.',
-	capability: 'valuation',
-	access: valuationAccess,
-	effect: 'change',
-	scope: 'market-data:write',
 	request: namedCurve,
 	answer: z.object({ marketDataId: z.string(), curveId: z.string(), snapshotId: z.string(), valuationDate: date }),
 });
@@ -148,13 +138,9 @@ const importedPoint = z.strictObject({
 export type ImportedPoint = z.infer<typeof importedPoint>;
 
 export const curveImport = route({
-	method: 'POST',
+	...changes,
 	path: '/valuation/api/curves/import',
 	summary: 'Import a curve of your organization’s own from its points.',
-	capability: 'valuation',
-	access: valuationAccess,
-	effect: 'change',
-	scope: 'market-data:write',
 	bodyBytes: 128 * 1024,
 	request: z.strictObject({
 		name: z.string().max(1000),
@@ -173,13 +159,9 @@ export const curveImport = route({
 });
 
 export const curveRemove = route({
-	method: 'POST',
+	...changes,
 	path: '/valuation/api/curves/remove',
 	summary: 'Remove a curve of your organization’s own.',
-	capability: 'valuation',
-	access: valuationAccess,
-	effect: 'change',
-	scope: 'market-data:write',
 	request: z.strictObject({ curveId, ...caller }),
 	answer: z.object({ curveId: z.string() }),
 });

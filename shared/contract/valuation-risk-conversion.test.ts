@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conversionTerms } from './valuation-risk-conversion.ts';
+import { conversionTerms } from './valuation-risk.ts';
 
 it.each([
 	[0, true],

@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import { paging } from './admin-wire.ts';
-import { route } from './route.ts';
-import type { AnalysisName } from './run-analyses.ts';
-import { swapAttribution, swapRisk } from './valuation-risk.ts';
-import { swapConversion } from './valuation-risk-conversion.ts';
-import { swapScenarios } from './valuation-risk-scenarios.ts';
+import { paging, route } from './route.ts';
+import { swapAttribution, swapConversion, swapRisk } from './valuation-risk.ts';
+import { type AnalysisName, swapScenarios } from './valuation-risk-scenarios.ts';
 import { byRun, runs } from './valuation-runs.ts';
 
 const request = byRun.extend({
@@ -15,14 +12,12 @@ const request = byRun.extend({
 const place = { row: z.int().describe('Line of the file, the first is 1.') };
 const cursor = { cursor: z.string().optional().describe('Of the next page. The totals of every page are the same.') };
 
-/** Properties of operations that return a page of a run's analysis: totals of the book, and results of deals. */
-const page = { ...runs, effect: 'read', request } as const;
+const page = { ...runs, effect: 'read', scope: 'valuation:read', request } as const;
 
 export const runRisk = route({
 	...page,
 	path: '/valuation/api/runs/risk',
 	summary: 'Read the risk of a run that was started with it: totals, and deals page by page.',
-	scope: 'valuation:read',
 	answer: swapRisk.answer.extend({
 		results: z.array(swapRisk.answer.shape.results.element.extend(place)),
 		...cursor,
@@ -33,7 +28,6 @@ export const runScenarios = route({
 	...page,
 	path: '/valuation/api/runs/scenarios',
 	summary: 'Read the scenarios of a run that was started with them: totals, and deals page by page.',
-	scope: 'valuation:read',
 	answer: swapScenarios.answer.extend({
 		results: z.array(swapScenarios.answer.shape.results.element.extend(place)),
 		...cursor,
@@ -44,7 +38,6 @@ export const runAttribution = route({
 	...page,
 	path: '/valuation/api/runs/attribution',
 	summary: 'Read the attribution of a run that was started with it: totals, and deals page by page.',
-	scope: 'valuation:read',
 	answer: swapAttribution.answer.extend({
 		results: z.array(
 			swapAttribution.answer.shape.results.element.extend({
@@ -59,14 +52,12 @@ export const runConversion = route({
 	...page,
 	path: '/valuation/api/runs/conversion',
 	summary: 'Read the terms of conversion of a run that was started with them: totals, and deals page by page.',
-	scope: 'valuation:read',
 	answer: swapConversion.answer.extend({
 		results: z.array(swapConversion.answer.shape.results.element.extend(place)),
 		...cursor,
 	}),
 });
 
-/** Operations that return the analyses of a run. */
 export const analysisRoutes = {
 	risk: runRisk,
 	scenarios: runScenarios,

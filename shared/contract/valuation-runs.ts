@@ -2,22 +2,17 @@ import * as z from 'zod';
 import { dateOrders } from '../table/kind/parse-date.ts';
 import { decimalSigns } from '../table/kind/parse-figure.ts';
 import { type TradeFormat, tradeFormats } from '../trade-files/trade-node.ts';
-import { paging, searchText } from './admin-wire.ts';
-import { type Access, caller, currency, date, route, runId } from './route.ts';
-import { analysisNames, runAnalyses } from './run-analyses.ts';
+import { caller, currency, date, instant, paging, route, runId, searchText } from './route.ts';
 import { runLimits } from './run-limits.ts';
 import { runStates } from './run-states.ts';
 import { limited, uploadBytes, userUsage } from './user-usage.ts';
-import { sentFixings, storedFixing } from './valuation-fixings.ts';
-import { valuationItem } from './valuation-item.ts';
+import { sentFixings, storedFixing, valuationItem } from './valuation-item.ts';
+import { analysisNames, runAnalyses } from './valuation-risk-scenarios.ts';
 import { dealWarning, valuationResult } from './valuation-swaps.ts';
 
-const access: Access = { kind: 'module', anyOf: ['VAL'] };
-
-export const runs = { method: 'POST', capability: 'runs', access } as const;
-
-/** Point in time: ISO 8601 in UTC. */
-const instant = z.string();
+export const runs = { method: 'POST', capability: 'runs', access: { kind: 'module', anyOf: ['VAL'] } } as const;
+const reads = { ...runs, effect: 'read', scope: 'valuation:read' } as const;
+const changes = { ...runs, effect: 'change', scope: 'valuation:run' } as const;
 
 export const runFormats = ['jsonl', 'csv', ...tradeFormats] as const;
 
@@ -32,7 +27,6 @@ const format = z
 		'`jsonl`: one valuation item a line. `csv`: one deal a row below the headings of the spreadsheet. `ore`: an ORE portfolio, `fpml`: an FpML 5 confirmation, `cdm`: a CDM trade state, each with at most 5 MB.',
 	);
 
-/** Valuation settings of a run. */
 const terms = {
 	valuationDate: date,
 	reportCurrency: currency.default('USD'),
@@ -42,10 +36,8 @@ const terms = {
 
 export const runTerms = z.strictObject({ ...terms, analyses: runAnalyses.optional() });
 
-/** Settings of a run as they are stored. */
 export type RunTerms = z.output<typeof runTerms>;
 
-/** Answers of the user to questions about a file that can be read in several ways. */
 export const runReading = z.strictObject({
 	ownParty: z
 		.string()
@@ -136,7 +128,6 @@ const ignoredSent = z.strictObject({
 
 export type IgnoredRows = z.infer<typeof ignoredRows>;
 
-/** Improbable values in the deals of a run. The user is asked to confirm them. */
 export const runWarnings = z.object({
 	count: z.int().min(1).describe('Improbable values of the whole file.'),
 	listed: z
@@ -215,11 +206,9 @@ export const runUpload = route({
 });
 
 export const runStart = route({
-	...runs,
+	...changes,
 	path: '/valuation/api/runs/start',
 	summary: 'Start the valuation of the deals of a file. Repeating it with the same identifier changes nothing.',
-	effect: 'change',
-	scope: 'valuation:run',
 	bodyBytes: 5 * 1024 * 1024,
 	bodyValues: 150_000,
 	request: z.strictObject({
@@ -237,31 +226,25 @@ export const runStart = route({
 });
 
 export const runStatus = route({
-	...runs,
+	...reads,
 	path: '/valuation/api/runs/status',
 	summary: 'Read the state of a run and its first faults.',
-	effect: 'read',
-	scope: 'valuation:read',
 	request: byRun,
 	answer: runSummary.extend({ faults: z.array(rowFault).max(runLimits.faultsListed) }),
 });
 
 export const runCancel = route({
-	...runs,
+	...changes,
 	path: '/valuation/api/runs/cancel',
 	summary: 'Cancel a run. A run that has ended stays as it is.',
-	effect: 'change',
-	scope: 'valuation:run',
 	request: byRun,
 	answer: runSummary,
 });
 
 export const runList = route({
-	...runs,
+	...reads,
 	path: '/valuation/api/runs/list',
 	summary: 'List the runs of your organization, page by page, newest first.',
-	effect: 'read',
-	scope: 'valuation:read',
 	request: z.strictObject({
 		search: searchText.describe('Part of the name, user, start, state or identifier. Blank: all.'),
 		...paging,
@@ -278,11 +261,9 @@ export const runList = route({
 });
 
 export const runOpen = route({
-	...runs,
+	...reads,
 	path: '/valuation/api/runs/open',
 	summary: 'Read the terms, the market data used and, page by page, the results and deals of a run that is done.',
-	effect: 'read',
-	scope: 'valuation:read',
 	request: z.strictObject({
 		runId,
 		cursor: paging.cursor,
@@ -315,21 +296,17 @@ export const runFiles = [
 ] as const;
 
 export const runResults = route({
-	...runs,
+	...reads,
 	path: '/valuation/api/runs/results',
 	summary: 'Get a link to a file of a run: its results, its deals or its market data.',
-	effect: 'read',
-	scope: 'valuation:read',
 	request: z.strictObject({ runId, file: z.enum(runFiles).default('results.jsonl'), ...caller }),
 	answer: z.object({ url: z.string().describe('Valid for five minutes.'), expiresAt: instant }),
 });
 
 export const runReproduce = route({
-	...runs,
+	...changes,
 	path: '/valuation/api/runs/reproduce',
 	summary: 'Value the deals of a run that is done again, with the market data that it used, and compare every digit.',
-	effect: 'change',
-	scope: 'valuation:run',
 	request: z.strictObject({
 		runId,
 		newRunId: runId.optional().describe('Identifier of the new run. A repeated call with it starts nothing.'),
@@ -339,11 +316,9 @@ export const runReproduce = route({
 });
 
 export const valuationSave = route({
-	...runs,
+	...changes,
 	path: '/valuation/api/save',
 	summary: 'Save the result of a calculation as a run.',
-	effect: 'change',
-	scope: 'valuation:run',
 	bodyBytes: 5 * 1024 * 1024,
 	request: z.strictObject({
 		runId: runId

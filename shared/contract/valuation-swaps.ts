@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { interpolations } from '../curve/interpolation-names.ts';
 import { caller, currency, date, route } from './route.ts';
 import { curveDefinition, valuationAccess } from './valuation-curves.ts';
-import { sentFixings } from './valuation-fixings.ts';
-import { type ValuationItem, valuationItem } from './valuation-item.ts';
+import { sentFixings, type ValuationItem, valuationItem } from './valuation-item.ts';
 
 export const dv01Methods = ['ZeroShift', 'QuoteShift'] as const;
 
@@ -22,7 +21,6 @@ export const swapLimits = {
 	missingFixingsRepeated: 400,
 } as const;
 
-/** Valuation settings in a request. */
 export const valuationTerms = {
 	valuationDate: date,
 	reportCurrency: currency.default('USD').describe('Currency of MtM and of the fields …InReportCcy.'),
@@ -137,7 +135,6 @@ const bridgeStep = z.object({
 	mtMAfter: number.describe('MtM after the step; after the last one `rfrFallbackMtM`.'),
 });
 
-/** A value that is valid but improbable. */
 export const dealWarning = z.object({
 	field: z.string().describe('Field of the valuation item.'),
 	code: z
@@ -192,7 +189,6 @@ export const valuationResult = z.object({
 
 export type ValuationResult = z.infer<typeof valuationResult>;
 
-/** Properties that all operations for valuing swaps have in common. */
 export const swapRoute = {
 	method: 'POST',
 	capability: 'valuation',
@@ -331,14 +327,10 @@ const explainedInterest = z.object({
 });
 
 export const explainCashflow = route({
-	method: 'POST',
+	...swapRoute,
 	path: '/valuation/api/swaps/explain',
 	summary:
 		'Explain a cash flow: fixings or forwards, accrual, discount factor, and the quotes of the curve points around it.',
-	capability: 'valuation',
-	access: valuationAccess,
-	effect: 'read',
-	scope: 'valuation:run',
 	bodyBytes: 2 * 1024 * 1024,
 	bodyValues: 150_000,
 	request: z.strictObject({

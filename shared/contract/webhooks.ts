@@ -1,16 +1,9 @@
 import * as z from 'zod';
-import { deliveryStates, eventLimits, eventModules, eventTypes } from '../events/event-types.ts';
-import { admin, identifier, paging, version } from './admin-wire.ts';
-import { caller, route } from './route.ts';
+import { eventModules, eventLimits, eventTypes, deliveryStates } from '../events/event-types.ts';
+import { admin, caller, identifier, instant, paging, route, version } from './route.ts';
 
-const webhooks = {
-	scope: 'people-only',
-	...admin,
-	capability: 'events',
-} as const;
-
-/** Point in time: ISO 8601 in UTC. */
-const instant = z.string();
+const webhooks = { ...admin, capability: 'events' } as const;
+const changes = { ...webhooks, effect: 'change' } as const;
 
 const webhookId = z.string().min(1).max(60).describe('Identifier of the webhook.');
 
@@ -103,57 +96,51 @@ export const webhookList = route({
 });
 
 export const webhookAdd = route({
-	...webhooks,
+	...changes,
 	path: '/admin/webhooks/add',
 	summary: 'Add a webhook. The secret of its signatures is answered once.',
-	effect: 'change',
 	request: z.strictObject({ orgId: identifier, ...fields, ...caller }),
 	answer: withSecret,
 });
 
 export const webhookUpdate = route({
-	...webhooks,
+	...changes,
 	path: '/admin/webhooks/update',
 	summary: 'Change address, description and types of a webhook. Events that wait are sent to the new address.',
-	effect: 'change',
 	request: z.strictObject({ ...named, ...fields, version: version.optional(), ...caller }),
 	answer: webhook,
 });
 
 export const webhookPause = route({
-	...webhooks,
+	...changes,
 	path: '/admin/webhooks/pause',
 	summary:
 		'Pause or resume a webhook. Events of a paused webhook wait for 30 days and are sent in order when it is resumed.',
-	effect: 'change',
 	request: z.strictObject({ ...named, isPaused: z.boolean(), version: version.optional(), ...caller }),
 	answer: webhook,
 });
 
 export const webhookRotate = route({
-	...webhooks,
+	...changes,
 	path: '/admin/webhooks/rotate',
 	summary: `Make a new secret. For ${eventLimits.rotationHours} hours deliveries carry signatures of the new and the earlier secret.`,
-	effect: 'change',
 	request: z.strictObject({ ...named, version: version.optional(), ...caller }),
 	answer: withSecret,
 });
 
 export const webhookTest = route({
-	...webhooks,
+	...changes,
 	path: '/admin/webhooks/test',
 	summary:
 		'Send a signed event of the type webhook.test now, also while the webhook is paused, and answer the outcome.',
-	effect: 'change',
 	request: z.strictObject({ ...named, ...caller }),
 	answer: webhookTry,
 });
 
 export const webhookRemove = route({
-	...webhooks,
+	...changes,
 	path: '/admin/webhooks/remove',
 	summary: 'Remove a webhook with its secret and its deliveries. Events that wait are not sent.',
-	effect: 'change',
 	request: z.strictObject({ ...named, version: version.optional(), ...caller }),
 	answer: z.object({ webhookId: z.string() }),
 });
@@ -168,10 +155,9 @@ export const webhookDeliveries = route({
 });
 
 export const webhookResend = route({
-	...webhooks,
+	...changes,
 	path: '/admin/webhooks/resend',
 	summary: 'Send an event to a webhook again, with the same identifier, within a minute.',
-	effect: 'change',
 	request: z.strictObject({ ...named, number: z.int().min(1), ...caller }),
 	answer: delivery,
 });

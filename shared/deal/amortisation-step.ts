@@ -1,11 +1,6 @@
 import type { Tenor } from '../time/local-date.ts';
 
-/**
- * Returns the number of payment periods per amortisation step.
- *
- * @param step amortisation frequency; undefined: the payment frequency
- * @returns a fraction or NaN if the step is not a multiple of the payment period
- */
+/** Returns the payment periods per amortisation step (undefined: one), a fraction or NaN if it is no multiple. */
 export function periodsPerStep(frequency: Tenor | 'zero', step: Tenor | undefined): number {
 	if (step === undefined) return 1;
 	if (frequency === 'zero' || step.unit !== frequency.unit) return Number.NaN;

@@ -1,25 +1,18 @@
 import { readWrittenDate } from '../time/read-written-date.ts';
 import { type LabelName, labelNames, labelPath } from './deal.ts';
-import { flagsByText } from './deal-values.ts';
-import { readPlainNumber } from './plain-number.ts';
+import { flagsByText, readPlainNumber } from './deal-values.ts';
 import type { Fields } from './read-field.ts';
 
-/**
- * Type of a column's cells. It determines how a cell is written in a request. `date`: YYYY-MM-DD. `number`: a JSON
- * number. `flag`: true for yes or y in any case. `text`: unchanged.
- */
+/** Type of a column's cells in a request. `flag`: true for yes or y in any case. `text`: unchanged. */
 export type DealColumnKind = 'text' | 'date' | 'number' | 'flag';
 
-/** Column of a spreadsheet of deals, with the field of a valuation request that it fills. */
 export interface DealColumn {
 	/** Column heading. Headings are compared without case and blanks. */
 	readonly heading: string;
 	/** Field of a valuation item, or of the leg's row in `amortizationSchedule`. */
 	readonly field: string;
 	readonly leg?: 1 | 2;
-	/** True if `field` belongs to a row of the leg's amortisation schedule. */
 	readonly isScheduleRow?: true;
-	/** Name of the label; present only if `field` is a label. */
 	readonly label?: LabelName;
 	readonly kind: DealColumnKind;
 }
@@ -88,7 +81,6 @@ const scheduleRow: readonly (readonly [heading: string, field: string, kind: Dea
 
 const legs = [1, 2] as const;
 
-/** Columns of a CSV file or workbook with one row per deal. */
 export const dealColumns: readonly DealColumn[] = [
 	...dealLevel,
 	...legs.flatMap((leg) =>
@@ -124,7 +116,6 @@ export const dealColumns: readonly DealColumn[] = [
 	),
 ];
 
-/** Columns that a file of deals must have. */
 export const requiredDealColumns: readonly string[] = ['dealId', 'instrumentTag', 'startDate', 'endDate'];
 
 const canonical = (heading: string) =>
@@ -149,11 +140,7 @@ const fieldKey = ({ field, leg, isScheduleRow }: DealColumn) => (isScheduleRow =
 
 const byField = new Map(dealColumns.map((column) => [fieldKey(column), column]));
 
-/**
- * Returns the column of a field, given by its path, such as `leg1Spread` or `amortizationSchedule.leg1.0.endDate`.
- *
- * @returns undefined for a field without a column
- */
+/** Returns the column of a path such as `leg1Spread` or `amortizationSchedule.leg1.0.endDate`, if it has one. */
 export function columnOfField(path: string): DealColumn | undefined {
 	return byField.get(path.replace(rowPath, 'leg$1.').replace(stepPath, '$1'));
 }
@@ -162,7 +149,6 @@ export function columnOfField(path: string): DealColumn | undefined {
  * Returns the fields of the deal in a spreadsheet row, as input of `readDeal`.
  *
  * A text that is not a number, date or flag is kept, so that `readDeal` reports it.
- *
  * @param cells trimmed text of each cell; blank cells give no field
  * @param columns by cell index
  * @param readCell reads a cell; returns undefined for a word that means blank

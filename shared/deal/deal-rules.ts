@@ -1,6 +1,5 @@
 import type { FieldFault } from './field-fault.ts';
 
-/** Rule with the type of its parameters; `object` for a rule without parameters. */
 interface DealRule<Values extends object> {
 	readonly reason: FieldFault['reason'];
 	/** Returns the English text of the rule, which completes the sentence "it must be …". */
@@ -21,7 +20,6 @@ interface OfLeg {
 	readonly leg: 1 | 2;
 }
 
-/** Earlier row of an amortisation schedule, with the dates between which its principal is outstanding. */
 interface RowBefore {
 	readonly row: string;
 	readonly start: string;
@@ -33,11 +31,7 @@ const oneOf = (_: object, allowed: readonly string[]) => `one of ${allowed.join(
 const afterRowBefore = ({ row, start, end }: RowBefore) =>
 	`${end}, where the row before it ends (${row}, ${start} to ${end})`;
 
-/**
- * All rules that a field of a deal can break and that need no calendar or market data to check.
- *
- * These rules are finer than the reasons in API responses: the screens have a text for each rule, in both languages.
- */
+/** All rules of a deal's fields that need no calendar or market data. Screens have a text for each of them. */
 export const dealRules = {
 	required: rule<{ readonly content: string }>('field-required', ({ content }) => content),
 	'too-long': rule<{ readonly max: number }>('out-of-range', ({ max }) => `at most ${max} characters`),
@@ -46,7 +40,6 @@ export const dealRules = {
 	'out-of-range': rule<Range>('out-of-range', ({ min, max }) => `from ${min} to ${max}`),
 	'not-whole': rule<Range>('out-of-range', ({ min, max }) => `a whole number from ${min} to ${max}`),
 	'value-unknown': rule('value-unknown', oneOf),
-	/** Raised if the text is longer than every allowed value. */
 	'value-too-long': rule<{ readonly max: number }>('out-of-range', ({ max }) => `at most ${max} characters`),
 	'currency-unknown': rule('value-unknown', oneOf),
 	'index-unknown': rule<{ readonly currency: string }>(
@@ -118,7 +111,6 @@ export const dealRules = {
 		'field-contradiction',
 		({ from, date }) => `the roll day of ${from}, ${date}, from which dates are rolled; or blank`,
 	),
-	/** Raised for a combination that is not supported. */
 	'not-with-arrears': rule('field-not-allowed', 'blank, since it is not supported with ResetInArrears'),
 	'stub-rate-or-index': rule('field-not-allowed', 'blank, since the stub has a tenor'),
 	'stub-index': rule<{ readonly index: string }>('value-unknown', ({ index }) => `${index}, the index of the leg`),
@@ -131,7 +123,6 @@ export const dealRules = {
 		'field-contradiction',
 		({ first }) => `a date after ${first}, the first regular one`,
 	),
-	/** Raised if the last regular date is not a whole number of periods after the first one. */
 	'regular-dates-apart': rule<{ readonly first: string; readonly frequency: string }>(
 		'field-contradiction',
 		({ first, frequency }) => `a date that is whole periods of ${frequency} after ${first}, the first regular one`,
@@ -140,7 +131,6 @@ export const dealRules = {
 	'schedule-without-frequency': rule('field-not-allowed', 'blank, since the rows say when the principal changes'),
 	'frequency-with-periods': rule('value-unknown', 'a frequency other than Zero'),
 	'annuity-needs-fixed': rule('field-contradiction', 'a fixed leg, whose rate the annuity needs'),
-	/** Raised if an annuity has no valid fixed rate. */
 	'annuity-needs-rate': rule('field-contradiction', 'a fixed leg, whose rate the annuity needs'),
 	'schedule-missing': rule<OfLeg>('field-required', ({ leg }) => `rows for leg${leg}`),
 	'too-many-rows': rule<{ readonly max: number }>('not-a-list', ({ max }) => `a list of at most ${max} rows`),
@@ -170,19 +160,12 @@ export type DealRuleCode = keyof typeof dealRules;
 
 export type RuleValues<Code extends DealRuleCode> = Parameters<(typeof dealRules)[Code]['expected']>[0];
 
-/** Field of a deal that breaks a rule. */
 export interface BrokenRule extends FieldFault {
 	readonly rule: DealRuleCode;
-	/** Values inserted into the rule's texts. */
 	readonly values: Readonly<Record<string, string | number>>;
 }
 
-/**
- * Returns a broken rule.
- *
- * @param found value of the field as text of limited length
- * @param allowed allowed values, if they can be listed
- */
+/** @param found value of the field as text of limited length */
 export function brokenRule<Code extends DealRuleCode>(
 	code: Code,
 	field: string,

@@ -49,7 +49,6 @@ export const stubsByText: ReadonlyMap<string, Stub> = new Map<string, Stub>([
 	['Maturity', 'ShortFirst'],
 ]);
 
-/** Roll conventions by name; `None` is the default. */
 export const rollConventionsByText: ReadonlyMap<string, RollConvention | 'None'> = new Map<
 	string,
 	RollConvention | 'None'
@@ -117,7 +116,6 @@ export const directionsByText: ReadonlyMap<string, 'Pay' | 'Receive'> = new Map(
 	['r', 'Receive'],
 ]);
 
-/** Values of yes/no fields in lower case. */
 export const flagsByText: ReadonlyMap<string, boolean> = new Map([
 	['yes', true],
 	['y', true],
@@ -126,3 +124,12 @@ export const flagsByText: ReadonlyMap<string, boolean> = new Map([
 	['n', false],
 	['false', false],
 ]);
+
+const plainNumber = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE][+-]?\d{1,3})?$/;
+
+/** Parses a finite decimal number as programs write it, without thousands separators. @returns undefined otherwise */
+export function readPlainNumber(text: string): number | undefined {
+	if (!plainNumber.test(text)) return undefined;
+	const number = Number(text);
+	return Number.isFinite(number) ? number : undefined;
+}

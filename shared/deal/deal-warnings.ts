@@ -1,4 +1,4 @@
-import { legNames } from './leg-fields.ts';
+import { legNames } from './deal.ts';
 import { type Fields, numberOf } from './read-field.ts';
 import { isSampleDeal } from './sample-deals.ts';
 
@@ -16,7 +16,6 @@ const sentences = {
 
 export type DealWarningCode = keyof typeof sentences;
 
-/** Warning about a value that is valid but improbable, so that a user should confirm it. */
 export interface DealWarning {
 	/** Zero-based index of the deal in the list. */
 	readonly place: number;
@@ -42,17 +41,9 @@ export function dealWarnings(deals: readonly Fields[]): readonly DealWarning[] {
 export const hasLargeSpreads = (deals: readonly Fields[]): boolean =>
 	deals.some((deal) => legNames.some((names) => Math.abs(spreadOf(deal, names.Spread)) > spreadBp.large));
 
-/** Facts about the other deals of the file. */
-interface Neighbours {
-	readonly hasLargeSpread: boolean;
-	/** True if at least one deal of the file differs from the template's sample deals. */
-	readonly hasOwnDeal: boolean;
-}
-
-/** Returns warnings about the improbable values of one deal. */
 export function warningsOf(
 	deal: Fields,
-	{ hasLargeSpread, hasOwnDeal }: Neighbours,
+	{ hasLargeSpread, hasOwnDeal }: { readonly hasLargeSpread: boolean; readonly hasOwnDeal: boolean },
 ): readonly Omit<DealWarning, 'place'>[] {
 	const small = legNames.filter((names) => hasLargeSpread && isSmall(spreadOf(deal, names.Spread)));
 	const spreads = small.map(({ Spread: field }) => ({ field, code: 'spread-unit' as const, values: spreadBp }));
@@ -63,7 +54,6 @@ export function warningsOf(
 	return [{ field: legNames[1].Notional, code: 'notionals-far-apart', values }, ...found];
 }
 
-/** Returns an English sentence that describes a warning. */
 export const describeWarning = ({ code }: Pick<DealWarning, 'code'>): string => sentences[code];
 
 const isSmall = (spread: number) => spread !== 0 && Math.abs(spread) < spreadBp.small;

@@ -30,16 +30,11 @@ export interface Calculation {
 	readonly method: CompoundingMethod;
 }
 
-/** Treatment of daily rates of an overnight leg: compounded, or averaged by days. */
 export type Averaging = 'Compounded' | 'Average';
 
-/**
- * Day to which unadjusted dates roll: the end of the month, its third Wednesday, or a day of the month. If a month does
- * not have this day, its last day.
- */
+/** Day to which unadjusted dates roll: end of month, third Wednesday, or a day, at most the last of the month. */
 export type RollConvention = 'EOM' | 'IMM' | number;
 
-/** Notional amounts paid in addition to interest. */
 export type NotionalExchange = 'None' | 'Start' | 'End' | 'Both';
 
 /** Outstanding principal from `start` (included) to `end` (excluded); both unadjusted. */
@@ -79,10 +74,7 @@ export type StubRate =
 	| { readonly ratePercent: number }
 	| { readonly tenors: readonly [string] | readonly [string, string] };
 
-/**
- * Curve that the user chose for the LIBOR view instead of the curve of the leg's index. `id` identifies the curve; the
- * other fields must agree with its definition.
- */
+/** Curve of `id` that replaces that of the index in the LIBOR view. The other fields must agree with its definition. */
 export interface ChosenCurve {
 	readonly id: string;
 	readonly currency: string | undefined;
@@ -149,14 +141,10 @@ export interface TermLeg extends LegTerms {
 	readonly curve: ChosenCurve | undefined;
 	/** Replaces the index's spread adjustment in every fallback rate. Undefined means the adjustment of the index. */
 	readonly spreadAdjustmentBp: number | undefined;
-	/**
-	 * First day of the fallback. Accrual periods that start on or after this day pay the fallback, earlier periods the
-	 * index. Undefined: the cessation date of the index applies.
-	 */
+	/** Periods that start on or after this day pay the fallback. Undefined: the cessation date of the index. */
 	readonly fallbackDate: EpochDay | undefined;
 }
 
-/** Floating leg on an overnight index, compounded or averaged in arrears. */
 export interface OvernightLeg extends LegTerms {
 	readonly kind: 'overnight';
 	readonly index: RateConventions;
@@ -171,14 +159,12 @@ export interface OvernightLeg extends LegTerms {
 export type Leg = FixedLeg | TermLeg | OvernightLeg;
 export type FloatingLeg = TermLeg | OvernightLeg;
 
-/** Single payment in addition to the legs, such as an upfront fee. */
 export interface Fee {
 	/** Agreed date, not adjusted to business days. */
 	readonly day: EpochDay;
 	readonly payReceive: 'Pay' | 'Receive';
 	/** Positive. */
 	readonly amount: number;
-	/** Currency of one of the legs. */
 	readonly currency: string;
 }
 
@@ -189,7 +175,6 @@ export type LabelName = (typeof labelNames)[number];
 
 export type DealLabels = Readonly<Partial<Record<LabelName, string>>>;
 
-/** Returns the path of a label in the fields of a deal. */
 export const labelPath = (name: LabelName): string => `labels.${name}`;
 
 /** Swap with its agreed terms, before dates are resolved. All fields are validated; see `read-deal.ts`. */
@@ -208,7 +193,6 @@ export interface Deal {
 	readonly getPaymentInfo: boolean | undefined;
 }
 
-/** Maximum number of characters of each text field. */
 export const maxCharacters = {
 	dealId: 100,
 	instrumentType: 40,
@@ -219,7 +203,6 @@ export const maxCharacters = {
 	label: 200,
 };
 
-/** Allowed range of each numeric field of a deal. */
 export const dealRanges = {
 	/** Percent per year. */
 	ratePercent: { min: -100, max: 1000 },
@@ -231,11 +214,77 @@ export const dealRanges = {
 	principal: { min: 0, max: 1e15 },
 };
 
-/** Maximum number of calendars of a leg. */
 export const maxCalendars = 5;
 
-/** Maximum number of fees of a deal. */
 export const maxFees = 100;
 
-/** Maximum number of rows in a leg's schedule. */
 export const maxScheduleRows = 5000;
+
+/** Fields of a leg. In a request, `leg1` or `leg2` precedes the name. */
+const legFields = [
+	'Tag',
+	'InterestType',
+	'InterestRate',
+	'Spread',
+	'PayReceive',
+	'Currency',
+	'Notional',
+	'IndexName',
+	'Tenor',
+	'IndexFixingLag',
+	'ResetInArrears',
+	'IndexLockoutPeriod',
+	'IndexObservationMethod',
+	'Averaging',
+	'InterestPaymentFrequency',
+	'CalculationFrequency',
+	'CompoundingMethod',
+	'DayConvention',
+	'PaymentBusinessDays',
+	'PaymentBusinessConvention',
+	'StubRule',
+	'FirstRegularPaymentDate',
+	'LastRegularPaymentDate',
+	'FirstStubRate',
+	'FirstStubIndex',
+	'FirstStubTenor',
+	'FirstStubSecondTenor',
+	'LastStubRate',
+	'LastStubIndex',
+	'LastStubTenor',
+	'LastStubSecondTenor',
+	'RollConvention',
+	'Calendars',
+	'RateSchedule',
+	'SpreadSchedule',
+	'NotionalSchedule',
+	'NotionalExchange',
+	'CurveDefinition',
+	'SpreadAdjustment',
+	'FallbackDate',
+] as const;
+
+type LegField = (typeof legFields)[number];
+
+export type LegNames = Readonly<Record<LegField, string>>;
+
+const namesOf = (leg: 1 | 2) => Object.fromEntries(legFields.map((field) => [field, `leg${leg}${field}`])) as LegNames;
+
+export const legNames: readonly [LegNames, LegNames] = [namesOf(1), namesOf(2)];
+
+export const dealFieldNames: readonly string[] = [
+	'dealId',
+	'instrumentType',
+	'instrumentTag',
+	'startDate',
+	'endDate',
+	'getPaymentInfo',
+	'amortized',
+	'amortizationType',
+	'amortizationFrequency',
+	'amortizationResidual',
+	'amortizationSchedule',
+	'fees',
+	'labels',
+	...legNames.flatMap((names) => Object.values(names)),
+];

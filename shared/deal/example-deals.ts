@@ -5,7 +5,6 @@ export const exampleDate: LocalDate = localDate('2021-06-30');
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
-/** Fields of a leg, without the leg number in their names. */
 interface LegTerms {
 	readonly PayReceive: 'Pay' | 'Receive';
 	readonly Currency: string;
@@ -87,11 +86,7 @@ const million = 1_000_000;
 const billion = 1000 * million;
 const exchanged = { NotionalExchange: 'Both' };
 
-/**
- * Made-up book of twelve swaps, valued on {@link exampleDate}. It contains LIBOR swaps in four currencies, a basis
- * swap, amortising deals, and deals in two currencies. It also contains swaps on JIBOR and on risk-free rates, and
- * seasoned deals that need {@link exampleFixings}.
- */
+/** Made-up book of twelve swaps for {@link exampleDate}. The seasoned deals need {@link exampleFixings}. */
 export const exampleDeals: readonly Fields[] = [
 	deal(
 		'EX-01-USD-LIBOR-3M',

@@ -1,4 +1,3 @@
-/** Kinds of faults that a field of a deal can have. */
 export const fieldFaultReasons = [
 	'field-required',
 	'field-not-allowed',
@@ -33,6 +32,5 @@ export interface FieldFault {
 	readonly field: string;
 	readonly found: string;
 	readonly expected: string;
-	/** Allowed values, if they can be listed. */
 	readonly allowed?: readonly string[];
 }

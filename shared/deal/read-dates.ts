@@ -2,9 +2,8 @@ import { rateConventions } from '../benchmark/rate-conventions.ts';
 import { monthNumberOf } from '../time/adjust-date.ts';
 import { calendarDayOf, dateOfEpochDay, type EpochDay, type Tenor } from '../time/local-date.ts';
 import { isFirstStub, rollDateOf, type Stub } from '../time/schedule-dates.ts';
-import { type LegTerms, maxCalendars, type RollConvention } from './deal.ts';
+import { type LegNames, type LegTerms, maxCalendars, type RollConvention } from './deal.ts';
 import { rollConventionsByText, stubsByText } from './deal-values.ts';
-import type { LegNames } from './leg-fields.ts';
 import { type FieldReader, foundText } from './read-field.ts';
 
 /** Calendars that can be chosen for a leg: the calendars of all indices. */
@@ -12,11 +11,7 @@ export const calendarNames: readonly string[] = [
 	...new Set(rateConventions.flatMap(({ calendars }) => calendars)),
 ].sort();
 
-/**
- * Calendars by FpML business centre.
- *
- * @see FpML coding scheme business-center
- */
+/** Calendars by FpML business centre. @see FpML coding scheme business-center */
 const calendarsByCentre = {
 	AUSY: 'AUS_FI',
 	CATO: 'CAN_FI',
@@ -45,13 +40,11 @@ export interface DealSpan {
 	readonly end: EpochDay | undefined;
 }
 
-/** Terms from which a leg's dates are generated. */
 export type DateTerms = Pick<
 	LegTerms,
 	'stub' | 'firstRegularDate' | 'lastRegularDate' | 'rollConvention' | 'calendars'
 >;
 
-/** Reads the date terms of a leg. */
 export function readDates(
 	reader: FieldReader,
 	names: LegNames,
@@ -91,10 +84,7 @@ function checkLastDate(
 	return reader.fault('regular-dates-apart', field, { first: dateOfEpochDay(first), frequency: text });
 }
 
-/**
- * True if the dates are a whole number of monthly periods apart. Month ends depend on calendars, which are unknown
- * here, so any day of the month counts as one.
- */
+/** True if the dates are whole monthly periods apart. Any day counts as month end, which depends on calendars. */
 function isRolledTo(first: EpochDay, last: EpochDay, months: number, roll: RollConvention | undefined): boolean {
 	const between = monthNumberOf(last) - monthNumberOf(first);
 	if (between % months !== 0) return false;
@@ -117,10 +107,7 @@ function checkFirstDate(
 	}
 }
 
-/**
- * Reads the roll convention. The date from which dates are rolled must be a roll date. Month ends are not checked,
- * because they depend on the calendar.
- */
+/** Reads the roll convention. Dates are rolled from a roll date; month ends, which need a calendar, are not checked. */
 function readRoll(
 	reader: FieldReader,
 	names: LegNames,
@@ -145,11 +132,7 @@ type RolledTerms = Pick<LegTerms, 'stub' | 'firstRegularDate' | 'lastRegularDate
 	readonly frequency: Tenor | 'zero' | undefined;
 };
 
-/**
- * Reads the calendars of a leg from a list, or from a text of names separated by commas, semicolons or blanks.
- *
- * @returns distinct names of system calendars, sorted
- */
+/** Reads calendars from a list or a text of names separated by commas, semicolons or blanks. @returns sorted names */
 function readCalendars(reader: FieldReader, names: LegNames): readonly string[] | undefined {
 	const field = names.Calendars;
 	if (reader.isBlank(field)) return undefined;

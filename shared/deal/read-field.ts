@@ -1,8 +1,7 @@
 import { type EpochDay, epochDay, isLocalDate } from '../time/local-date.ts';
 import { maxCharacters } from './deal.ts';
 import { type BrokenRule, brokenRule, type DealRuleCode, type RuleValues } from './deal-rules.ts';
-import { flagsByText } from './deal-values.ts';
-import { readPlainNumber } from './plain-number.ts';
+import { flagsByText, readPlainNumber } from './deal-values.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -33,17 +32,12 @@ interface Range {
 	readonly max: number;
 }
 
-/**
- * Reads the fields of one record, and collects the rules that the fields break.
- *
- * Every method returns undefined for a blank field. For an invalid field it adds a fault and returns undefined.
- */
+/** Reads the fields of a record. A blank field gives undefined, an invalid one also a fault. */
 export class FieldReader {
 	readonly faults: BrokenRule[] = [];
 	readonly #fields: Fields;
 	readonly #prefix: string;
 
-	/** @param prefix text before the field names in faults */
 	constructor(fields: Fields, prefix = '') {
 		this.#fields = fields;
 		this.#prefix = prefix;
@@ -70,11 +64,7 @@ export class FieldReader {
 		this.faults.push(fault);
 	}
 
-	/**
-	 * Adds a fault for the first unknown field.
-	 *
-	 * @param expected text that lists the known fields
-	 */
+	/** Adds a fault for the first unknown field. @param expected text that lists the known fields */
 	refuseUnknown(names: readonly string[], expected = names.join(', ')): void {
 		const unknown = Object.keys(this.#fields).find((name) => !names.includes(name));
 		if (unknown === undefined) return;
@@ -128,7 +118,6 @@ export class FieldReader {
 		return found ?? this.fault('value-unknown', field, {}, [...table.keys()]);
 	}
 
-	/** Reads true, false, or `yes`, `no`, `true`, `false`, `y`, `n` in any case. */
 	yesNo(field: string): boolean | undefined {
 		const value = this.#fields[field];
 		if (isBlank(value)) return undefined;
@@ -144,11 +133,7 @@ export function numberOf(value: unknown): number | undefined {
 	return typeof value === 'string' ? readPlainNumber(value.trim()) : undefined;
 }
 
-/**
- * Reads rows from a list of objects, or from a text with `;` after each row and the fields of a row in order.
- *
- * @returns undefined for anything else
- */
+/** Reads rows from a list of objects or a text with `;` after each row. @returns undefined for anything else */
 export function rowsOf(value: unknown, names: readonly string[], separator: RegExp): readonly Fields[] | undefined {
 	if (typeof value === 'string')
 		return value.length > maxCharacters.steps ? undefined : rowsOfText(value, names, separator);

@@ -4,25 +4,22 @@ import {
 	overnightConventionsOf,
 	type RateConventions,
 } from '../benchmark/rate-conventions.ts';
-import { type ChosenCurve, maxCharacters } from './deal.ts';
+import { tenor as tenorOf } from '../time/local-date.ts';
+import { type ChosenCurve, dealRanges, type LegNames, maxCharacters, type StubRate } from './deal.ts';
 import { currencies } from './deal-indices.ts';
 import { interestTypesByText, interpolationsByText } from './deal-values.ts';
-import type { LegNames } from './leg-fields.ts';
 import { FieldReader, type Fields, isBlank } from './read-field.ts';
 
 /** Interest type, currency and index of a leg; undefined if a field is blank or invalid. */
 export interface StatedIndex {
 	readonly kind: 'fixed' | 'floating' | undefined;
 	readonly currency: string | undefined;
-	/** Overnight index of the leg's currency. */
 	readonly market: RateConventions | undefined;
-	/** Index of a floating leg. */
 	readonly index: RateConventions | undefined;
 	/** Tenor of the index; `ON` for an overnight index. */
 	readonly tenor: string | undefined;
 }
 
-/** Reads interest type, currency, index and tenor of a leg. */
 export function readIndex(reader: FieldReader, names: LegNames): StatedIndex {
 	const type = reader.choice(names.InterestType, interestTypesByText);
 	reader.require(names.InterestType, type, 'Fixed or Float');
@@ -61,7 +58,6 @@ function readTenor(reader: FieldReader, names: LegNames, { kind, index, tenors }
 	return reader.fault('tenor-unknown', names.Tenor, { index }, tenors);
 }
 
-/** Reads the curve that a leg chooses for the LIBOR view. */
 export function readChosenCurve(reader: FieldReader, names: LegNames): ChosenCurve | undefined {
 	const value = reader.value(names.CurveDefinition);
 	if (isBlank(value)) return undefined;
@@ -79,4 +75,70 @@ export function readChosenCurve(reader: FieldReader, names: LegNames): ChosenCur
 	};
 	reader.faults.push(...fields.faults);
 	return id === undefined ? undefined : { id, ...curve };
+}
+
+/** Reads the stubs' own rates. The result is undefined for a stub that uses the leg's rate. */
+export function readStubs(
+	reader: FieldReader,
+	names: LegNames,
+	stated: StatedIndex,
+): { readonly firstStub: StubRate | undefined; readonly lastStub: StubRate | undefined } {
+	return {
+		firstStub: readStub(reader, names, 'First', stated),
+		lastStub: readStub(reader, names, 'Last', stated),
+	};
+}
+
+function readStub(
+	reader: FieldReader,
+	legNames: LegNames,
+	place: 'First' | 'Last',
+	stated: StatedIndex,
+): StubRate | undefined {
+	const names = {
+		rate: legNames[`${place}StubRate`],
+		index: legNames[`${place}StubIndex`],
+		tenor: legNames[`${place}StubTenor`],
+		secondTenor: legNames[`${place}StubSecondTenor`],
+	};
+	const ratePercent = reader.number(names.rate, dealRanges.ratePercent);
+	const isFloating = [names.index, names.tenor, names.secondTenor].some((name) => !reader.isBlank(name));
+	if (!isFloating) return ratePercent === undefined ? undefined : { ratePercent };
+	const { index } = stated;
+	if (stated.kind === 'fixed' || index?.kind === 'overnight') {
+		for (const field of [names.index, names.tenor, names.secondTenor]) {
+			if (!reader.isBlank(field)) reader.fault('term-only', field, {});
+		}
+		return undefined;
+	}
+	if (!reader.isBlank(names.rate)) return reader.fault('stub-rate-or-index', names.rate, {});
+	if (index === undefined) return undefined;
+	const name = reader.text(names.index, maxCharacters.indexName);
+	if (name !== undefined && name !== index.index) {
+		return reader.fault('stub-index', names.index, { index: index.index }, [index.index]);
+	}
+	const tenor = readStubTenor(reader, names.tenor, index);
+	if (reader.isBlank(names.tenor)) reader.fault('required', names.tenor, { content: `a tenor of ${index.index}` });
+	const second = readStubTenor(reader, names.secondTenor, index);
+	if (tenor === undefined) return undefined;
+	if (reader.isBlank(names.secondTenor)) return { tenors: [tenor] };
+	if (second === undefined) return undefined;
+	if (shortestDays(tenor) < shortestDays(second)) return { tenors: [tenor, second] };
+	return reader.fault('stub-tenors-ascend', names.secondTenor, { tenor });
+}
+
+function readStubTenor(
+	reader: FieldReader,
+	field: string,
+	{ index, tenors }: NonNullable<StatedIndex['index']>,
+): string | undefined {
+	const written = reader.text(field, maxCharacters.tenor);
+	const tenor = written === '1Y' ? '12M' : written;
+	if (tenor === undefined || tenors.includes(tenor)) return tenor;
+	return reader.fault('tenor-unknown', field, { index }, tenors);
+}
+
+function shortestDays(text: string): number {
+	const { unit, count } = tenorOf(text);
+	return count * (unit === 'month' ? 28 : 7);
 }

@@ -7,6 +7,7 @@ import {
 	type FixedLeg,
 	type FloatingLeg,
 	type Leg,
+	type LegNames,
 	type LegTerms,
 	maxCharacters,
 } from './deal.ts';
@@ -21,14 +22,11 @@ import {
 	notionalExchangesByText,
 	observationMethodsByText,
 } from './deal-values.ts';
-import type { LegNames } from './leg-fields.ts';
 import { type DealSpan, readDates } from './read-dates.ts';
 import { type FieldReader, foundText } from './read-field.ts';
-import { readChosenCurve, type StatedIndex } from './read-index.ts';
+import { readChosenCurve, readStubs, type StatedIndex } from './read-index.ts';
 import { readSteps } from './read-lists.ts';
-import { readStubs } from './read-stub.ts';
 
-/** Inputs for reading a leg that come from the whole deal. */
 export interface DealAround extends DealSpan {
 	readonly hasTwoCurrencies: boolean;
 	readonly other: StatedIndex;
@@ -93,14 +91,12 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 	};
 }
 
-/** Reads the direction, in any letter case. */
 function readDirection(reader: FieldReader, names: LegNames): 'Pay' | 'Receive' | undefined {
 	const text = reader.text(names.PayReceive, 10, directions);
 	if (text === undefined) return reader.require(names.PayReceive, undefined, 'Pay or Receive');
 	return directionOf(text) ?? reader.fault('value-unknown', names.PayReceive, {}, directions);
 }
 
-/** Reads a direction. @returns undefined for a value that is not a direction */
 export function directionOf(value: unknown): 'Pay' | 'Receive' | undefined {
 	if (typeof value !== 'string' || value.length > 10) return undefined;
 	const text = value.trim();
@@ -129,10 +125,8 @@ const isSame = (frequency: Tenor | 'zero', own: Tenor) =>
 	frequency !== 'zero' && frequency.unit === own.unit && frequency.count === own.count;
 
 /**
- * Reads calculation periods that are shorter than the payment periods. On a term index, they must have the length of
- * the index tenor.
- *
- * @returns undefined if each payment period is a single calculation period
+ * Reads calculation periods within payment periods; on a term index, they have its tenor.
+ * @returns undefined if none
  */
 function readCalculation(
 	reader: FieldReader,
@@ -173,7 +167,6 @@ function readDayCount(reader: FieldReader, names: LegNames, stated: StatedIndex,
 	return written ?? index?.dayCount;
 }
 
-/** Reads a fixed leg. @param terms undefined after a fault */
 function readFixed(
 	reader: FieldReader,
 	names: LegNames,
@@ -202,11 +195,7 @@ export function checkIgnored(reader: FieldReader, names: LegNames): void {
 	reader.wholeNumber(names.IndexFixingLag, dealRanges.fixingLagDays);
 }
 
-/**
- * Reads a floating leg, or a leg whose interest type is invalid.
- *
- * @param terms undefined after a fault
- */
+/** Reads a floating leg, or a leg whose interest type is invalid. @param terms undefined after a fault */
 function readFloating(
 	reader: FieldReader,
 	names: LegNames,
@@ -258,7 +247,6 @@ function readFloating(
 	};
 }
 
-/** Rejects fields that cannot be combined with rates fixed at the end of their accrual periods. */
 function checkArrears(reader: FieldReader, names: LegNames): void {
 	for (const field of [names.FallbackDate, names.FirstStubTenor, names.LastStubTenor]) {
 		refuse(reader, field, 'not-with-arrears');
@@ -289,7 +277,6 @@ function refuse(reader: FieldReader, field: string, rule: RefusalRule): void {
 	if (!reader.isBlank(field)) reader.fault(rule, field, {});
 }
 
-/** Adds a fault unless the field is blank or zero. */
 function refuseUnlessZero(reader: FieldReader, field: string, rule: RefusalRule): void {
 	const value = reader.value(field);
 	if (value !== 0 && value !== '0') refuse(reader, field, rule);

@@ -6,6 +6,7 @@ import {
 	type Fee,
 	type LabelName,
 	labelNames,
+	legNames,
 	maxCharacters,
 	maxFees,
 	maxScheduleRows,
@@ -13,16 +14,12 @@ import {
 } from './deal.ts';
 import { brokenRule } from './deal-rules.ts';
 import { directions, directionsByText } from './deal-values.ts';
-import { legNames } from './leg-fields.ts';
 import type { DealSpan } from './read-dates.ts';
 import { FieldReader, type Fields, foundText, rowsOf } from './read-field.ts';
 
 const stepFields: readonly string[] = ['date', 'value'];
 
-/**
- * Reads the steps of a rate, spread or notional: a list of rows `{date, value}`, or a text such as `2025-01-15 2.5;
- * 2026-01-15 2.75`. Dates must ascend and lie within the deal.
- */
+/** Reads ascending steps within the deal: rows `{date, value}`, or `2025-01-15 2.5; 2026-01-15 2.75`. */
 export function readSteps(
 	reader: FieldReader,
 	field: string,
@@ -58,7 +55,6 @@ export function readSteps(
 
 const textOf = (day: EpochDay | undefined) => (day === undefined ? '' : dateOfEpochDay(day));
 
-/** Formats a list of steps as a text that {@link readSteps} accepts. */
 export function stepsText(rows: readonly unknown[]): string {
 	return rows
 		.map((row) => {
@@ -76,8 +72,7 @@ const feeFields: readonly string[] = ['date', 'payReceive', 'amount', 'currency'
 const maxDaysAfterEnd = 366;
 
 /**
- * Reads the fees of a deal: a list of rows `{date, payReceive, amount, currency}`, or a text such as `2021-07-09 Pay
- * 25000 USD; 2022-07-09 Receive 1000 USD`. Each currency must be that of a leg.
+ * Reads fees in currencies of the legs: rows `{date, payReceive, amount, currency}`, or `2021-07-09 Pay 25000 USD; …`.
  */
 export function readFees(reader: FieldReader, { end }: DealSpan): readonly Fee[] | undefined {
 	if (reader.isBlank(field)) return undefined;
@@ -88,7 +83,6 @@ export function readFees(reader: FieldReader, { end }: DealSpan): readonly Fee[]
 	return fees.length === 0 ? undefined : fees;
 }
 
-/** Returns the currencies of the legs, as stated in the fields. */
 function currenciesOf(reader: FieldReader): readonly string[] {
 	const stated = legNames.map(({ Currency }) => reader.value(Currency));
 	return [...new Set(stated.filter((value) => typeof value === 'string'))];
@@ -125,14 +119,12 @@ function readFee(
 	return { day, payReceive, amount, currency };
 }
 
-/** Formats a list of fees as a text that {@link readFees} accepts. */
 export function feesText(rows: readonly unknown[]): string {
 	return rows.map((row) => feeFields.map((name) => foundText(((row ?? {}) as Fields)[name])).join(' ')).join('; ');
 }
 
 const labelsField = 'labels';
 
-/** Reads the labels of a deal from an object whose values are texts. */
 export function readLabels(reader: FieldReader): DealLabels | undefined {
 	if (reader.isBlank(labelsField)) return undefined;
 	const value = reader.value(labelsField);

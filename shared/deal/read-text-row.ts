@@ -1,24 +1,21 @@
-import { canonicalHeading, fieldOfHeading, readHeading } from '../table/heading/heading.ts';
+import { canonicalHeading, type Field, fieldOfHeading, readHeading } from '../table/heading/heading.ts';
 import { describeExpectation, type ValueFault, type ValueFaultCode, valueFault } from '../table/kind/fault.ts';
 import type { DateOrder } from '../table/kind/parse-date.ts';
 import type { DecimalSign } from '../table/kind/parse-figure.ts';
 import { absenceOf } from '../table/kind/words.ts';
-import type { Question } from '../table/mapping/answers.ts';
 import { ColumnEvidence, type ColumnSettings, settleColumn } from '../table/mapping/settle-column.ts';
 import { readTyped } from '../table/read/read-row.ts';
+import type { Question } from '../table/read/table-row.ts';
 import { dealVocabulary } from '../table/vocabulary/deals.ts';
-import type { Field } from '../table/vocabulary/vocabulary.ts';
 import { isLocalDate } from '../time/local-date.ts';
 import { type DealColumn, dealColumnOf, dealColumns, fieldsOfRow, valueOfCell } from './deal-columns.ts';
-import { readPlainNumber } from './plain-number.ts';
+import { readPlainNumber } from './deal-values.ts';
 import type { Fields } from './read-field.ts';
 
 /** User's answers to questions about a text file of deals. Asked if the cells do not show how to read a column. */
 export interface TextAnswers {
-	/** Decimal separator. */
 	readonly decimalSign?: DecimalSign | undefined;
 	readonly dateOrder?: DateOrder | undefined;
-	/** True if numbers in date columns are spreadsheet serial numbers. */
 	readonly serialDates?: boolean | undefined;
 }
 
@@ -35,10 +32,7 @@ const fieldOf = new Map<DealColumn, Field>(
 /** Cells that can be read in only one way, as most cells can. They are no evidence for the notation of their column. */
 const plain = /^(?:-?\d{1,15}|\d{4}-\d{2}-\d{2})$/;
 
-/**
- * Columns of a text file of deals. The notation of each column is determined from its cells, as on screen. The headings
- * must be those of the template.
- */
+/** Columns of a text file with the template's headings. Their notation follows from their cells, as on screen. */
 export class DealTextColumns {
 	readonly #columns: readonly {
 		readonly column: DealColumn | undefined;
@@ -58,7 +52,6 @@ export class DealTextColumns {
 		});
 	}
 
-	/** Collects evidence for the notation of each column from a row's cells. */
 	show(cells: readonly string[]): void {
 		for (const [i, { field, evidence }] of this.#columns.entries()) {
 			const text = cells[i];
@@ -67,7 +60,6 @@ export class DealTextColumns {
 		}
 	}
 
-	/** Returns the settings by column, and the questions that the cells and the answers leave open. */
 	settle(): { readonly settings: readonly ColumnSettings[]; readonly questions: readonly Question[] } {
 		const { decimalSign: sign, dateOrder: order } = this.#answers;
 		const settled = this.#columns.map(({ column, field, evidence }, place) => {
@@ -99,22 +91,18 @@ const ownFaults: ReadonlySet<ValueFaultCode> = new Set([
 	'other-currency',
 ]);
 
-/** Fault in a cell, with the heading of the cell's column. */
 export interface CellFault extends ValueFault {
 	readonly heading: string;
 	readonly found: string;
 }
 
-/** Fields of a row that could be read, and the faults of its other cells. */
 export interface TextRow {
 	readonly fields: Fields;
 	readonly faults: readonly CellFault[];
 }
 
 /**
- * Returns a reader of the rows of a text file of deals. Texts that are not numbers or dates are returned unchanged, so
- * that `readDeal` rejects them.
- *
+ * Returns a reader of rows. Other texts than numbers and dates are unchanged, so that `readDeal` rejects them.
  * @param settings by column; the default has a decimal point
  */
 export function textRowReader(

@@ -1,6 +1,5 @@
-import { type ConfigFault, checkKeys, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
-import { loanBatchFaults } from '../loan/batch/loan-batch-faults.ts';
-import { lveLabels } from '../loan/batch/lve-labels.ts';
+import { checkKeys, type ConfigFault, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
+import { loanBatchFaults, lveLabels } from '../loan/batch/loan-batch.ts';
 import { isModule } from './modules.ts';
 import { checkUserLimits } from './user-limits.ts';
 

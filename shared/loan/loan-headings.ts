@@ -3,7 +3,6 @@ import type { LoanField, LoanFileField, LoanResultField } from './batch/loan-fie
 
 export type HeadingLanguage = 'en' | 'zh';
 
-/** Language of the column headings in generated files. */
 export const headingLanguage = ({ language }: { readonly language: string }): HeadingLanguage =>
 	language.startsWith('zh') ? 'zh' : 'en';
 
@@ -13,15 +12,8 @@ export type SingleLoanField = Exclude<LoanField, 'changeDate' | 'changeAmount'>;
 /** Fields that only results have. In the template, a single floor option replaces them. */
 const switchFields = ['convention', 'floorOn', 'casMethod', 'marginMethod'] as const;
 
-/** A result field that has one column in a file. */
 export type ResultField = SingleLoanField | (typeof switchFields)[number];
 
-interface FieldHeadings {
-	readonly en: string;
-	readonly zh: string;
-}
-
-/** Fields of the loan template, in the order of its columns. */
 const templateFields = [
 	'loanId',
 	'currency',
@@ -55,7 +47,6 @@ function writtenHeading(field: string, language: HeadingLanguage): string {
 	return heading[language];
 }
 
-/** Returns the column heading of a field in the template and in results. */
 export const loanHeading = (field: ResultField, language: HeadingLanguage): string => writtenHeading(field, language);
 
 /** Returns the column heading of any field. Headings of principal changes are numbered. */
@@ -64,15 +55,15 @@ export function fieldHeading(field: LoanFileField, number: number, language: Hea
 	return writtenHeading(field, language);
 }
 
-/** Returns the column heading of the principal change with a number, from 1. */
 export const changeHeading = (
 	field: 'changeDate' | 'changeAmount',
 	number: number,
 	language: HeadingLanguage,
 ): string => writtenHeading(`${field} ${number}`, language);
 
-/** Column headings of the fields that only results have, as on the screen. */
-const resultHeadings: Readonly<Record<Exclude<LoanResultField, LoanFileField | 'agentInterest'>, FieldHeadings>> = {
+const resultHeadings: Readonly<
+	Record<Exclude<LoanResultField, LoanFileField | 'agentInterest'>, Readonly<Record<HeadingLanguage, string>>>
+> = {
 	row: { en: 'Row', zh: '行' },
 	status: { en: 'Status', zh: '状态' },
 	error: { en: 'Error', zh: '错误' },
@@ -93,7 +84,6 @@ const resultHeadings: Readonly<Record<Exclude<LoanResultField, LoanFileField | '
 	agentCause: { en: 'Cause of the difference', zh: '差异原因' },
 };
 
-/** Returns the heading of a result column of a loan file. */
 export function loanResultHeading(field: LoanResultField, language: HeadingLanguage): string {
 	if (Object.hasOwn(resultHeadings, field)) return resultHeadings[field as keyof typeof resultHeadings][language];
 	return field === 'agentInterest'

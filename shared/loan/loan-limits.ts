@@ -1,6 +1,5 @@
 /** Limits of loan terms in the API and loan files. Screens use the narrower {@link screenLimits} where they exist. */
 export const loanLimits = {
-	/** Maximum calendar days from start to end. */
 	periodDays: 3660,
 	/** Maximum principal. A principal change is at most this amount in either direction. */
 	principal: '1000000000000',
@@ -13,15 +12,10 @@ export const loanLimits = {
 	loanIdCharacters: 100,
 } as const;
 
-/**
- * Limits of the screens. They are narrower than the API, which also accepts past periods and amounts of other systems.
- *
- * @see docs/methodology.md, Limits of a loan
- */
+/** Limits of the screens, narrower than those of the API. @see docs/methodology.md, Limits of a loan */
 export const screenLimits = {
 	periodDays: 365,
 	earliestStart: '2019-01-01',
 	earliestEnd: '2020-12-31',
-	/** Maximum decimals of the principal and of its changes. */
 	amountDecimals: 2,
 } as const;

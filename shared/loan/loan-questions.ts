@@ -1,17 +1,14 @@
-import type { Question, QuestionCode } from '#shared/table/mapping/answers.ts';
 import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
+import type { Question, QuestionCode } from '#shared/table/read/table-row.ts';
 
-/** Terms that apply to all loans of a file and that files often omit, or state in words instead of a column. */
 export const fileTerms = ['marginMethod', 'casMethod', 'floorOn', 'lookback', 'observationShift', 'floor'] as const;
 
 export type FileTerm = (typeof fileTerms)[number];
 
-/** A question that the user must answer before the loans of a file are calculated. */
 export interface LoanQuestion {
 	/**
-	 * `mapping`: a saved column mapping fits the file. `own-column`: an unknown heading resembles a loan term. `term`: a
-	 * term of all loans is not stated.
+	 * `mapping`: a saved mapping fits. `own-column`: an unknown heading resembles a term. `term`: a term is not stated.
 	 */
 	readonly code: QuestionCode | 'mapping' | 'own-column' | 'term';
 	readonly key?: string | undefined;
@@ -21,15 +18,12 @@ export interface LoanQuestion {
 	readonly samples: readonly string[];
 }
 
-/** A table of loans as read from a file, but without its rows. */
 export interface LoanTable extends Pick<TableReading, 'titles'> {
 	readonly columns: readonly ReadColumn[];
 	readonly questions: readonly Question[];
-	/** True if at least one row has a floor or a non-zero spread in this field. */
 	readonly hasTerm: (field: 'margin' | 'cas' | 'floor') => boolean;
 }
 
-/** Words in an unknown heading that suggest a loan term, each with the suggested term. */
 const termWords: readonly (readonly [RegExp, string])[] = [
 	[/floor|untergrenze|mindestzins|下限/i, 'floor'],
 	[/look-?\s?back|rückschau|回溯/i, 'lookback'],
@@ -68,7 +62,6 @@ export function openTerms({ columns }: Pick<LoanTable, 'columns'>): readonly Fil
 	});
 }
 
-/** Patterns for sentences above a table about a term: words that mention it, and phrases that state its value. */
 const statedTerms: Readonly<
 	Record<FileTerm, { readonly words?: RegExp; readonly valueOf: (line: string) => string | undefined }>
 > = {
@@ -104,7 +97,6 @@ const statedFloor =
 	/(?:floor|untergrenze|mindestzins|下限)(?: of| at| von|:|：)? ?(-?\d{1,2}(?:[.,]\d{1,2})?) ?(?:%|％|percent|prozent)/i;
 const flooredDaily = /floor on (?:the )?(?:daily )?rfr(?! ?\+| plus| and)|auf den tagessatz/i;
 
-/** Returns the spread method if a sentence states it clearly. Otherwise the user is asked. */
 function spreadMethod(line: string): 'added' | undefined {
 	const notCompounded = /\bnot compounded|不(?:计)?复利|nicht (?:aufgezinst|verzinst)/i.test(line);
 	const plain = line.replace(/\([^()]*\)/g, '');
@@ -115,10 +107,7 @@ function spreadMethod(line: string): 'added' | undefined {
 
 const sentenceEnd = /(?<!\d)[.;；。]|[.;；。](?!\d)/;
 
-/**
- * Returns the term values that sentences above the table state. They are suggestions that the user confirms next to the
- * sentence. A term has no value if two sentences contradict each other.
- */
+/** Returns terms that sentences above the table state without contradiction, as suggestions to confirm. */
 export function statedValues({ titles }: Pick<LoanTable, 'titles'>): Readonly<Partial<Record<FileTerm, string>>> {
 	const sentences = titles.flatMap(({ texts }) => texts.flatMap((text) => text.normalize('NFKC').split(sentenceEnd)));
 	const stated = fileTerms.flatMap((term): [FileTerm, string][] => {
@@ -130,9 +119,8 @@ export function statedValues({ titles }: Pick<LoanTable, 'titles'>): Readonly<Pa
 }
 
 /**
- * Returns a question for each term of all loans that the file leaves open. Spread methods and the floor base are asked
- * for only if a row needs them, other terms only if the sentences above the table mention them.
- *
+ * Returns a question for each open term: spread methods and the floor base if a row needs them, others if the sentences
+ * above the table mention them.
  * @param values values by term, from the user's answers and the saved mapping
  */
 export function termQuestions(read: LoanTable, values: Readonly<Record<string, string>>): readonly LoanQuestion[] {

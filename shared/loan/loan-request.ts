@@ -5,7 +5,6 @@ import { loanFileFields } from './batch/loan-fields.ts';
 /** A loan as sent to the batch API, which validates it again. */
 export type LoanRequest = Readonly<Record<string, unknown>>;
 
-/** Converts a row of a loan file to a loan of the batch API. */
 export function requestOfRow(row: TableRow): LoanRequest {
 	const { fields, principalAmtChanges } = loanOfRow(row);
 	const kinds: Readonly<Record<string, string>> = loanFileFields;
@@ -21,10 +20,7 @@ export function requestOfRow(row: TableRow): LoanRequest {
 const namesOf = (text: string): readonly string[] =>
 	text.split(/[,;|]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 
-/**
- * Returns the spreads of a loan whose method is set neither by its convention nor by its row. A default would be a
- * guess, so files must state the method.
- */
+/** Returns the spreads whose method neither convention nor row states. Files must state it: a default is a guess. */
 export function spreadsWithoutUse(loan: LoanRequest): readonly ('cas' | 'margin')[] {
 	if (loan.convention !== undefined || loan.floorOption !== undefined) return [];
 	return (['cas', 'margin'] as const).filter((spread) => {

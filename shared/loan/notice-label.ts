@@ -2,25 +2,18 @@ import { type ColumnKind, columnKinds, type FigureKind, figureKinds, type Rememb
 
 export type LabelForm = Remembered['form'];
 
-/**
- * Position of a label relative to its amount or rate. Labels on the same line end with a colon, a wide gap or a single
- * blank. `lines`: on the line above. `column`: heading of a column.
- */
+/** Position of a label: before a colon, wide gap or blank of the line; `lines`: the line above; `column`: heading. */
 export const labelForms = ['colon', 'gap', 'blank', 'lines', 'column'] as const satisfies readonly LabelForm[];
 
 export type LabelKind = FigureKind | ColumnKind;
 
-/** Kinds of single figures and of columns, without duplicates. */
 export const labelKinds: readonly LabelKind[] = [...new Set([...figureKinds, ...columnKinds])];
 
-/** Returns the kinds that a label in the given position can have. */
 export const kindsOfForm = (form: LabelForm): readonly LabelKind[] => (form === 'column' ? columnKinds : figureKinds);
 
 /**
- * Returns the canonical form in which labels are stored and compared: NFKC, lower case, single blanks, typographic
- * apostrophes.
- *
- * Converts to lower case without full case folding, as the notice reader does: ß and ss remain different.
+ * Returns the form in which labels are compared: NFKC, lower case, single blanks, typographic apostrophes. As in the
+ * notice reader, ß and ss remain different.
  */
 export const canonicalLabel = (text: string): string =>
 	text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll("'", '’').replace(/\s+/g, ' ').trim();

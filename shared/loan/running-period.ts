@@ -14,7 +14,6 @@ export interface InterestToDate {
 	readonly payableAmount: string;
 }
 
-/** An interest period whose last fixings may not be published yet. */
 export interface RunningPeriod {
 	readonly latest: Fixing;
 	/** Interest up to the last day with a published fixing. Undefined if the fixing of the first day is not published. */
@@ -26,14 +25,10 @@ export interface RunningPeriod {
 }
 
 /**
- * Calculates the interest of a running period: exactly for the days with a published fixing, and to the end at the
- * latest fixing.
- *
- * Only days after the latest fixing use it. A missing earlier fixing is a failure, as in any calculation. The terms of
- * the whole period also apply to the accrued part, so a lockout row that repeats a published fixing is known.
- *
- * @param fixings published fixings of the index, ascending, starting before the first observation
- * @param calendars `joint` for the interest period, `publication` for the index
+ * Calculates the interest of a running period: exactly to the latest fixing, and to the end at that fixing. A missing
+ * earlier fixing is a failure. The terms of the whole period also apply to the accrued part, so a lockout row that
+ * repeats a published fixing is known.
+ * @param fixings ascending, starting before the first observation
  * @see docs/methodology.md, Running periods
  */
 export function runningPeriod(
@@ -69,7 +64,6 @@ export function runningPeriod(
 	};
 }
 
-/** Calculates the interest of the first rows of a period. @returns undefined if `rows` is 0 */
 function toDate(
 	{ days, compoundedRate }: CompoundedPeriod,
 	paid: readonly PayableDay[],

@@ -2,7 +2,6 @@ import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest
 import type { FloorBase, FloorRule } from '#shared/compounding/floor-option.ts';
 import { loanLimits } from './loan-limits.ts';
 
-/** Loan terms that are checked for conflicts. */
 export interface CombinedTerms {
 	readonly lookbackDays: number;
 	readonly lockoutDays: number;
@@ -13,7 +12,6 @@ export interface CombinedTerms {
 	readonly interest: 'compounded' | 'simple' | 'in-advance';
 }
 
-/** Term that conflicts with other terms, and the values that would be allowed. */
 export type TermConflict =
 	| { readonly reason: 'lookback-with-lockout'; readonly lookback: number; readonly lockout: number }
 	| { readonly reason: 'too-many-principal-changes'; readonly max: number; readonly actual: number }
@@ -40,12 +38,8 @@ export function limitConflict({
 }
 
 /**
- * Finds a floor whose effect is not defined by the other terms.
- *
- * A floor on the compounded rate is not defined for simple interest, which has no compounded rate. It is also not
- * defined with principal changes under BALANCE, because then no single rate determines the interest.
- *
- * @returns undefined if the floor is defined
+ * Finds a floor whose effect the other terms do not define: on the compounded rate of simple interest, or of principal
+ * changes under BALANCE, where no single rate determines the interest.
  */
 export function floorConflict({
 	floorRule: { floorOn },

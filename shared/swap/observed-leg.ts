@@ -1,6 +1,5 @@
 import { type GridFailure, type ObservationGrid, observationGridOfDays } from '../compounding/observation-grid.ts';
-import type { Averaging, OvernightLeg } from '../deal/deal.ts';
-import { legNames } from '../deal/leg-fields.ts';
+import { type Averaging, legNames, type OvernightLeg } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { DealFailure } from './deal-result.ts';

@@ -1,6 +1,5 @@
 import { conventionsOf, overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
-import type { Deal, Leg, RollConvention, Step } from '../deal/deal.ts';
-import { legNames } from '../deal/leg-fields.ts';
+import { type Deal, type Leg, legNames, type RollConvention, type Step } from '../deal/deal.ts';
 import { addMonths, monthNumberOf } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { type DayCount, type DayCountContext, fillBondBasis, yearFraction } from '../time/day-count.ts';

@@ -5,8 +5,8 @@ import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts'
 import { flatMarket, usdReport } from '#test/support/flat-market.ts';
 import { runsOf } from '#test/support/nightly.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
+import { dealFieldNames } from '../deal/deal.ts';
 import { dayCountsByText, frequenciesByText } from '../deal/deal-values.ts';
-import { dealFieldNames } from '../deal/leg-fields.ts';
 import { readDeal } from '../deal/read-deal.ts';
 import { requirementsOf } from './requirements.ts';
 import { valueDeals } from './value-deals.ts';

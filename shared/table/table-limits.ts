@@ -8,13 +8,10 @@ export const tableLimits = {
 	cellCharacters: 1000,
 	/** Maximum length of a line of a text file, in UTF-16 code units. */
 	lineCharacters: 50_000,
-	/** Maximum lines of a text file, including blank lines. */
 	lines: 100_000,
 	/** Maximum length of a text that is read as a value. A longer text is kept, but not read. */
 	valueCharacters: 100,
-	/** Maximum length of a heading that is compared with field names. */
 	headingCharacters: 80,
-	/** Number of rows in which headings are searched. */
 	headingRows: 60,
 	/** Maximum length of a cell text that is quoted in a fault or a question. */
 	shownCharacters: 60,

@@ -4,9 +4,18 @@ import type { ResolvedLeg } from '../swap/resolve-leg.ts';
 import { fixingDayOf } from '../swap/term-leg.ts';
 import { adjustKnown } from '../time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
-import type { CalendarOf } from './leg-draft.ts';
-import type { NodeReader, Stated } from './node-reader.ts';
+import {
+	type FpmlReader,
+	readAdjustments,
+	readBusinessDays,
+	readCentres,
+	readPeriod,
+	requireOwn,
+	type StreamDates,
+} from './fpml-dates.ts';
+import { frequenciesByLength } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
+import type { CalendarOf, NodeReader, Stated } from './trade-reading.ts';
 
 /** Tolerance for comparing notionals, which files state rounded to cents. */
 const halfCent = 0.005;
@@ -28,12 +37,7 @@ interface StatedExchange {
 	readonly amount: Stated<number> | undefined;
 }
 
-/**
- * Reads the cash flows that the file lists for a leg.
- *
- * @returns a function that compares them with the dates, notionals, rates and exchanges of the resolved leg; undefined
- * if the file lists none
- */
+/** Reads a leg's listed cash flows. @returns their comparison with the resolved leg; undefined if none are listed */
 export function readCashflows(reader: NodeReader, stream: TradeNode) {
 	const cashflows = reader.one(stream, 'cashflows');
 	if (cashflows === undefined) return undefined;
@@ -56,10 +60,10 @@ function readPayment(reader: NodeReader, node: TradeNode): readonly StatedPeriod
 	const payment = reader.date(reader.required(node, 'adjustedPaymentDate'));
 	const periods = reader.all(node, 'calculationPeriod');
 	if (periods.length === 0) reader.fault('missing', node, { name: 'calculationPeriod' }, 'nothing');
-	return periods.map((period) => readPeriod(reader, period, payment));
+	return periods.map((period) => readStatedPeriod(reader, period, payment));
 }
 
-function readPeriod(reader: NodeReader, period: TradeNode, payment: Stated<LocalDate> | undefined): StatedPeriod {
+function readStatedPeriod(reader: NodeReader, period: TradeNode, payment: Stated<LocalDate> | undefined): StatedPeriod {
 	const floating = reader.one(period, 'floatingRateDefinition');
 	const observation = floating && reader.one(floating, 'rateObservation');
 	const weight = reader.number(observation && reader.one(observation, 'observationWeight'));
@@ -128,10 +132,7 @@ function comparePeriods(
 	}
 }
 
-/**
- * Compares notional exchanges. A positive amount is received by the payer of the leg, who receives the notional at the
- * start and returns it at the end.
- */
+/** Compares notional exchanges. The payer of the leg receives positive amounts: the notional at the start. */
 function compareExchanges(
 	reader: NodeReader,
 	cashflows: TradeNode,
@@ -162,4 +163,82 @@ function compareExchanges(
 			reader.fault('cashflow-differs', amount.node, { ours: own.amount });
 		}
 	}
+}
+
+export interface Resets {
+	readonly lag: Stated<number> | undefined;
+	readonly calendars: Stated<readonly string[]> | undefined;
+	readonly inArrears: Stated<boolean> | undefined;
+}
+
+/** Reads reset dates, one per period, and the fixing lag of a term index. A daily compounded index needs no resets. */
+export function readResets(
+	fpml: FpmlReader,
+	stream: TradeNode,
+	dates: StreamDates | undefined,
+	isTerm: boolean,
+): Resets | undefined {
+	const { reader } = fpml;
+	const resets = isTerm ? reader.required(stream, 'resetDates') : reader.one(stream, 'resetDates');
+	if (resets === undefined) return undefined;
+	const fixings = reader.required(resets, 'fixingDates');
+	const lag = readBusinessDays(reader, fixings);
+	if (!isTerm) {
+		if (lag !== undefined && lag.value !== 0) {
+			reader.fault('term-not-supported', lag.node, { term: 'a lookback by fixing dates' });
+		}
+		const parts = ['calculationPeriodDatesReference', 'resetRelativeTo', 'fixingDates'];
+		reader.ignore(resets, 'daily-observation', ...parts, 'resetFrequency', 'resetDatesAdjustments');
+		return undefined;
+	}
+	const periods = stream.children.find(({ name }) => name === 'calculationPeriodDates');
+	requireOwn(reader, reader.one(resets, 'calculationPeriodDatesReference'), periods);
+	const inArrears = reader.choice(
+		reader.one(resets, 'resetRelativeTo'),
+		new Map([
+			['CalculationPeriodStartDate', false],
+			['CalculationPeriodEndDate', true],
+		]),
+	);
+	checkFrequency(reader, reader.one(resets, 'resetFrequency'), dates);
+	checkAdjustments(fpml, reader.one(resets, 'resetDatesAdjustments'), dates);
+	if (fixings === undefined) return undefined;
+	if (inArrears?.value === true && lag?.value === 0) {
+		reader.fault('term-not-supported', inArrears.node, { term: 'a fixing on the reset date in arrears' });
+	}
+	requireOwn(reader, reader.one(fixings, 'dateRelativeTo'), resets);
+	// With a lag, this has no effect: fixing dates are counted from reset dates, which are business days.
+	reader.choice(
+		reader.one(fixings, 'businessDayConvention'),
+		new Map([
+			['NONE', 'NONE'],
+			['PRECEDING', 'PRECEDING'],
+			...(lag?.value === 0
+				? []
+				: ([
+						['MODFOLLOWING', ''],
+						['FOLLOWING', ''],
+					] as const)),
+		]),
+	);
+	return { lag: lag && { ...lag, value: -lag.value }, calendars: readCentres(fpml, fixings), inArrears };
+}
+
+function checkFrequency(reader: NodeReader, node: TradeNode | undefined, dates: StreamDates | undefined): void {
+	const period = readPeriod(reader, node);
+	const frequency = (dates?.fields.get('CalculationFrequency') ?? dates?.fields.get('InterestPaymentFrequency'))?.value;
+	if (period === undefined || frequency === undefined) return;
+	if (frequenciesByLength.get(period.value) === frequency) return;
+	reader.fault('as-for-periods', period.node, { other: String(frequency) }, period.value);
+}
+
+function checkAdjustments(fpml: FpmlReader, node: TradeNode | undefined, dates: StreamDates | undefined): void {
+	const { convention, calendars } = readAdjustments(fpml, node);
+	const own = dates?.adjustments;
+	if (convention !== undefined && own?.convention !== undefined && convention.value !== own.convention.value) {
+		fpml.reader.fault('as-for-periods', convention.node, { other: own.convention.value });
+	}
+	if (calendars === undefined || own?.calendars === undefined) return;
+	const [found, expected] = [calendars, own.calendars].map(({ value }) => [...new Set(value)].sort().join(' '));
+	if (found !== expected) fpml.reader.fault('as-for-periods', calendars.node, { other: String(expected) }, found);
 }

@@ -1,9 +1,7 @@
 import type { BusinessDayConvention } from '../time/adjust-date.ts';
-import type { LocalDate } from '../time/local-date.ts';
-import { carries, type LegDraft, type Roll } from './leg-draft.ts';
-import type { NodeReader, Stated } from './node-reader.ts';
 import { calendarsByCentre, conventionsByCode, frequenciesByLength } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
+import type { LegDraft, NodeReader, Roll, Stated } from './trade-reading.ts';
 
 /** Elements by identifier, to which other elements of the document refer. */
 export type References = ReadonlyMap<string, TradeNode>;
@@ -110,14 +108,12 @@ const stubTypes: ReadonlyMap<string, string> = new Map([
 	['LongFinal', 'LongLast'],
 ]);
 
-/** Dates of a leg, and the deal fields derived from them. */
 export type StreamDates = Pick<LegDraft, 'start' | 'end' | 'dates'> & {
 	readonly fields: ReadonlyMap<string, Stated<unknown>>;
 	/** Business day adjustment of the calculation periods. Reset dates must have the same. */
 	readonly adjustments: Adjustments;
 };
 
-/** Reads the elements `calculationPeriodDates` and `paymentDates` of a leg. */
 export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDates | undefined {
 	const { reader } = fpml;
 	const periods = reader.required(stream, 'calculationPeriodDates');
@@ -157,7 +153,9 @@ export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDate
 	}
 	const firstRegular = first !== undefined && first.value !== start.date.value ? first : undefined;
 	const lastRegular = last !== undefined && last.value !== end.date.value ? last : undefined;
-	setStubs(reader, fields, { firstRegular, lastRegular, stubType });
+	if (firstRegular !== undefined) fields.set('FirstRegularPaymentDate', firstRegular);
+	if (lastRegular !== undefined) fields.set('LastRegularPaymentDate', lastRegular);
+	else if (firstRegular === undefined && stubType !== undefined) fields.set('StubRule', stubType);
 	const regular: LegDraft['dates']['regular'][number][] = [];
 	for (const [date, place] of [
 		[firstRegular, 'first'],
@@ -187,27 +185,6 @@ export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDate
 	};
 }
 
-interface StatedStubs {
-	readonly firstRegular: Stated<LocalDate> | undefined;
-	readonly lastRegular: Stated<LocalDate> | undefined;
-	readonly stubType: Stated<string> | undefined;
-}
-
-function setStubs(
-	reader: NodeReader,
-	fields: Map<string, Stated<unknown>>,
-	{ firstRegular, lastRegular, stubType }: StatedStubs,
-): void {
-	if (firstRegular !== undefined) fields.set('FirstRegularPaymentDate', firstRegular);
-	if (lastRegular !== undefined) {
-		if (carries('LastRegularPaymentDate')) fields.set('LastRegularPaymentDate', lastRegular);
-		else if (firstRegular !== undefined) {
-			reader.fault('term-not-supported', lastRegular.node, { term: 'stubs at both ends' });
-		} else fields.set('StubRule', stubType ?? { value: 'ShortLast', node: lastRegular.node });
-	} else if (firstRegular === undefined && stubType !== undefined) fields.set('StubRule', stubType);
-}
-
-/** Reads a date together with its business day adjustment. */
 function readAdjustable(fpml: FpmlReader, node: TradeNode | undefined) {
 	const { reader } = fpml;
 	if (node === undefined) return undefined;

@@ -1,17 +1,13 @@
 import { compoundingMethodsByText } from '../deal/deal-values.ts';
 import { tenorOrder } from '../time/local-date.ts';
-import { indexOfOption, type NamedIndex } from './floating-indices.ts';
-import { readCashflows } from './fpml-cashflows.ts';
+import { readCashflows, readResets } from './fpml-cashflows.ts';
 import { dataOf, type FpmlReader, readPeriod, readStreamDates, requireOwn } from './fpml-dates.ts';
-import { readResets } from './fpml-resets.ts';
-import { carries, type DraftSchedule, type LegDraft } from './leg-draft.ts';
-import type { NodeReader, Stated } from './node-reader.ts';
-import { dayCountsByCode } from './trade-conventions.ts';
+import { dayCountsByCode, indexOfOption, type NamedIndex } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
+import type { DraftSchedule, LegDraft, NodeReader, Stated } from './trade-reading.ts';
 
 type Fields = Map<string, Stated<unknown>>;
 
-/** Reads the element `swapStream`, one leg of a swap. */
 export function readStream(
 	fpml: FpmlReader,
 	stream: TradeNode,
@@ -73,7 +69,6 @@ export function readCompounding(reader: NodeReader, node: TradeNode, fields: Fie
 	}
 }
 
-/** Reads the terms of a floating rate: index, tenor, spread and multiplier. */
 function readFloating(
 	reader: NodeReader,
 	floating: TradeNode,
@@ -104,7 +99,6 @@ export function readNegativeTreatment(reader: NodeReader, node: TradeNode): void
 	);
 }
 
-/** Reads the elements `floatingRateIndex` and `indexTenor`. */
 export function readIndex(reader: NodeReader, node: TradeNode): Stated<NamedIndex> | undefined {
 	const option = reader.text(dataOf(reader, reader.required(node, 'floatingRateIndex')));
 	const tenor = readPeriod(reader, reader.one(node, 'indexTenor'));
@@ -181,8 +175,7 @@ function readStub(
 		if (index !== undefined && spread !== undefined && spread !== 0) {
 			// Refused: the file does not state whether the agreed rate includes the spread.
 			reader.fault('term-not-supported', rate.node, { term: 'an agreed rate of a stub with a spread' });
-		} else if (carries(`${side}StubRate`)) fields.set(`${side}StubRate`, rate);
-		else reader.fault('term-not-supported', rate.node, { term: 'a rate of its own for the stub' });
+		} else fields.set(`${side}StubRate`, rate);
 	}
 	const stated = reader.all(stub, 'floatingRate').map((node) => readIndex(reader, node));
 	const indices = stated.flatMap((each) => each ?? []);
@@ -192,7 +185,7 @@ function readStub(
 	);
 	const isIndexOfLeg = indices.every(({ value }) => value.index === index?.index && value.currency === index.currency);
 	if (second === undefined && isIndexOfLeg && first?.value.tenor === undefined) return;
-	if (!isIndexOfLeg || third !== undefined || !carries(`${side}StubTenor`)) {
+	if (!isIndexOfLeg || third !== undefined) {
 		reader.fault('term-not-supported', stub, { term: 'an index of its own for the stub' });
 		return;
 	}

@@ -9,22 +9,12 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 const chunk = 64 * 1024;
 
-/** An XML document: its root element and the namespace of that element. */
-interface XmlDocument {
-	readonly root: TradeNode;
-	/** Empty if the root element has no namespace. */
-	readonly namespace: string;
-}
-
 /**
- * Parses strict XML into nodes with line numbers.
- *
- * Refuses document types, so only the five predefined entities exist. If an element or attribute is not in the
- * namespace of the root element, its name includes its namespace, so that it is not confused with others.
- *
+ * Parses strict XML into nodes with line numbers. Refuses document types, so only the five predefined entities exist.
+ * Names from another namespace than the root's include it.
  * @throws UnreadableTradeFile also if an element has both text and child elements
  */
-export function readXml(text: string): XmlDocument {
+export function readXml(text: string): { readonly root: TradeNode; readonly namespace: string } {
 	const parser = new SaxesParser({ xmlns: true, position: true });
 	// The library's own table inherits from `Object.prototype`, so it would resolve `&constructor;`.
 	parser.ENTITIES = Object.assign(Object.create(null), entities);
@@ -97,15 +87,12 @@ const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 /** Attributes of XML Schema instances that change the type of an element or declare it empty. */
 const refusedInstances: ReadonlySet<string> = new Set(['type', 'nil']);
 
-/** Trades of an imported file, and the file's format. */
 export interface ImportedFile extends FileReading {
 	readonly format: TradeFormat;
 }
 
 /**
- * Reads the trades of an ORE portfolio, an FpML 5 confirmation or a CDM trade state. A trade with faults has no fields;
- * the other trades are still read.
- *
+ * Reads an ORE portfolio, an FpML 5 confirmation or a CDM trade state. Trades with faults have no fields.
  * @throws UnreadableTradeFile if the file has an unknown format or exceeds the limits
  */
 export function importTrades(bytes: Uint8Array, terms: ImportTerms): ImportedFile {
@@ -157,7 +144,6 @@ function decode(bytes: Uint8Array): string {
 	}
 }
 
-/** An object or list that the JSON parser has opened and not closed yet. */
 interface Level {
 	readonly node: TradeNode;
 	/** Keys read so far; undefined for a list. */
@@ -166,11 +152,7 @@ interface Level {
 	name: string;
 }
 
-/**
- * Parses strict JSON into nodes with line numbers. Each item of a list becomes a node with the name of the list.
- *
- * @throws UnreadableTradeFile also for a duplicate key
- */
+/** Parses strict JSON into nodes named by their key or list. @throws UnreadableTradeFile also for a duplicate key */
 export function readJson(text: string): TradeNode {
 	const counter = new NodeCounter();
 	const open: Level[] = [];

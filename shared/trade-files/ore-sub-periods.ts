@@ -2,12 +2,11 @@ import type { TermLeg } from '../deal/deal.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
 import { addMonths, adjustKnown } from '../time/adjust-date.ts';
 import { type EpochDay, tenor } from '../time/local-date.ts';
-import type { CalendarOf } from './leg-draft.ts';
+import type { CalendarOf } from './trade-reading.ts';
 
 /**
- * Returns the first start of a calculation period for which ORE would use a different date. ORE generates calculation
- * periods (sub periods) backwards from the adjusted end of each payment period, on the calendar of the index.
- *
+ * Returns the first calculation period's start that ORE dates differently: it generates them backwards from the
+ * adjusted end of each payment period, on the index calendar.
  * @see Open Source Risk Engine, QuantExt/qle/cashflows/subperiodscoupon.cpp
  */
 export function otherSubPeriod(resolved: ResolvedLeg, leg: TermLeg, calendarOf: CalendarOf): EpochDay | undefined {

@@ -1,6 +1,5 @@
-import type { NamedIndex } from './floating-indices.ts';
+import { readResets } from './fpml-cashflows.ts';
 import { dataOf, type FpmlReader, type References, readStreamDates, referenceOf } from './fpml-dates.ts';
-import { readResets } from './fpml-resets.ts';
 import {
 	readCompounding,
 	readExchanges,
@@ -9,8 +8,6 @@ import {
 	readStubs,
 	setIndex,
 } from './fpml-stream.ts';
-import type { DraftSchedule, LegDraft } from './leg-draft.ts';
-import { NodeReader, type Stated } from './node-reader.ts';
 import {
 	composeSwap,
 	distinctParties,
@@ -21,9 +18,16 @@ import {
 	statedLabels,
 	type TradeParty,
 } from './read-fpml.ts';
-import { dayCountsByCode } from './trade-conventions.ts';
+import { dayCountsByCode, type NamedIndex } from './trade-conventions.ts';
 import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
-import { finishTrade, type TradeReading } from './trade-reading.ts';
+import {
+	type DraftSchedule,
+	finishTrade,
+	type LegDraft,
+	NodeReader,
+	type Stated,
+	type TradeReading,
+} from './trade-reading.ts';
 
 type Fields = Map<string, Stated<unknown>>;
 
@@ -32,7 +36,6 @@ interface CdmReader extends FpmlReader {
 	readonly scoped: References;
 }
 
-/** Reads a CDM trade state. */
 export function readCdm(root: TradeNode, terms: ImportTerms): FileReading {
 	const trade = root.children.find(({ name }) => name === 'trade');
 	if (trade === undefined) throw new UnreadableTradeFile('no-trade-file', root.line);
@@ -48,11 +51,7 @@ export function readCdm(root: TradeNode, terms: ImportTerms): FileReading {
 	return { trades: [reading], parties: [...new Set(parties.map(({ name }) => name))] };
 }
 
-/**
- * Refuses CDM versions before 6, which have different elements and the product in `tradableProduct`.
- *
- * @throws UnreadableTradeFile for an earlier version
- */
+/** Refuses CDM before version 6, which has other elements. @throws UnreadableTradeFile */
 function requireVersion(root: TradeNode, trade: TradeNode): void {
 	const stated = root.children.find(({ name }) => name === '@version');
 	const earlier = trade.children.find(({ name }) => name === 'tradableProduct');
@@ -133,7 +132,6 @@ function readDealId(reader: NodeReader, trade: TradeNode): Stated<string> | unde
 	return reader.fault('missing', trade, { name: 'tradeIdentifier/assignedIdentifier/identifier' }, 'nothing');
 }
 
-/** Returns the unique transaction identifier. */
 function readUti(trade: TradeNode): string | undefined {
 	const child = (node: TradeNode | undefined, name: string) => node?.children.find((each) => each.name === name);
 	const identifier = trade.children.find(
@@ -143,7 +141,6 @@ function readUti(trade: TradeNode): string | undefined {
 	return (child(assigned, '@data') ?? assigned)?.value;
 }
 
-/** Returns the name of each party by its role in the payouts. */
 function readRoles(reader: NodeReader, trade: TradeNode): ReadonlyMap<string, string> {
 	return new Map(
 		reader.all(trade, 'counterparty').flatMap((node): [string, string][] => {
@@ -189,7 +186,6 @@ function readPayout(
 	return { node: payout, start, end, fields, schedules, dates: stated, fixingCalendars: resets?.calendars };
 }
 
-/** Returns the price, quantity or index to which an element refers. */
 function scopedNode({ reader, scoped }: CdmReader, node: TradeNode | undefined): TradeNode | undefined {
 	const reference = reader.text(node && reader.required(node, '@ref:scoped'));
 	if (reference === undefined) return undefined;
@@ -209,7 +205,6 @@ function readQuantity(cdm: CdmReader, payout: TradeNode, fields: Fields, schedul
 	if (currency !== undefined) fields.set('Currency', currency);
 }
 
-/** Reads a fixed rate, or a floating index and its spread. @returns the index */
 function readRate(
 	cdm: CdmReader,
 	payout: TradeNode,

@@ -4,10 +4,15 @@ import { dateOfEpochDay, epochDay } from '../time/local-date.ts';
 import { composeDeal } from './compose-deal.ts';
 import { type FpmlReader, type References, readAdjustments, referenceOf } from './fpml-dates.ts';
 import { readStream } from './fpml-stream.ts';
-import { type CalendarOf, carries, type LegDraft } from './leg-draft.ts';
-import { NodeReader, type Stated } from './node-reader.ts';
 import { type TradeNode, tradeFileLimits, UnreadableTradeFile } from './trade-node.ts';
-import { finishTrade, type TradeReading } from './trade-reading.ts';
+import {
+	type CalendarOf,
+	finishTrade,
+	type LegDraft,
+	NodeReader,
+	type Stated,
+	type TradeReading,
+} from './trade-reading.ts';
 
 /** A party of a trade file: the identifier to which elements refer, and the name to display. */
 export interface TradeParty {
@@ -16,23 +21,19 @@ export interface TradeParty {
 	readonly name: string;
 }
 
-/** Information that is needed to read a trade file and that is not in the file. */
 export interface ImportTerms {
 	readonly calendarOf: CalendarOf;
 	/** Name of the user's own party. Undefined until the user has chosen it. */
 	readonly ownParty: string | undefined;
 }
 
-/** Trades of a file, and the parties from which the user chooses their own. */
 export interface FileReading {
 	readonly trades: readonly TradeReading[];
 	readonly parties: readonly string[];
 }
 
-/** Namespaces of FpML 5. */
 export const fpmlNamespace = /^http:\/\/www\.fpml\.org\/FpML-5\/(?:confirmation|recordkeeping|transparency)$/;
 
-/** Reads the trades of an FpML 5 document or message. */
 export function readFpml(root: TradeNode, terms: ImportTerms): FileReading {
 	const file = new NodeReader();
 	root.use = { kind: 'used' };
@@ -80,7 +81,6 @@ export function referencesOf(root: TradeNode, attribute: string): References {
 	return references;
 }
 
-/** Marks attributes without effect as ignored: identifiers and names of code lists. */
 function markAttributes(node: TradeNode): void {
 	if (node.name === '@id') node.use = { kind: 'ignored', reason: 'identity' };
 	else if (/^@\w*Scheme$/.test(node.name)) node.use = { kind: 'ignored', reason: 'coding-scheme' };
@@ -205,7 +205,6 @@ function readHeader(reader: NodeReader, trade: TradeNode): Stated<string> | unde
 		: { value: first.value, node: first };
 }
 
-/** Reads whether the own party pays or receives a leg. */
 function readDirection(
 	reader: NodeReader,
 	stream: TradeNode,
@@ -218,7 +217,6 @@ function readDirection(
 	return ownDirection(reader, payer, receiver, own, parties);
 }
 
-/** Reads additional payments, such as fees, and their adjusted dates. */
 function readFees(
 	fpml: FpmlReader,
 	swap: TradeNode,
@@ -226,7 +224,6 @@ function readFees(
 	parties: readonly TradeParty[],
 	calendarOf: CalendarOf,
 ): Stated<unknown> | undefined {
-	if (!carries('fees')) return undefined;
 	const { reader } = fpml;
 	const payments = reader.all(swap, 'additionalPayment');
 	const rows = payments.map((payment) => {

@@ -1,17 +1,16 @@
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
 import { adjustKnown } from '../time/adjust-date.ts';
 import { dateOfEpochDay, endOfMonth, epochDay, isLocalDate, type LocalDate } from '../time/local-date.ts';
-import { indexOfOreName } from './floating-indices.ts';
-import { type CalendarOf, carries, type DraftSchedule, type LegDraft } from './leg-draft.ts';
-import type { NodeReader, Stated } from './node-reader.ts';
 import { otherSubPeriod } from './ore-sub-periods.ts';
 import {
 	calendarsByOreName,
 	conventionsByOreName,
 	dayCountsByOreName,
 	frequenciesByLength,
+	indexOfOreName,
 } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
+import type { CalendarOf, DraftSchedule, LegDraft, NodeReader, Stated } from './trade-reading.ts';
 
 /** Boolean values in ORE. @see OREData/ored/utilities/parsers.cpp, parseBool */
 const booleans: ReadonlyMap<string, boolean> = new Map([
@@ -21,7 +20,6 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 
 type Fields = Map<string, Stated<unknown>>;
 
-/** Reads a leg of a swap: fixed, or floating on a term or an overnight index. */
 export function readOreLeg(reader: NodeReader, leg: TradeNode, calendarOf: CalendarOf): LegDraft | undefined {
 	const fields: Fields = new Map();
 	const set = (name: string, stated: Stated<unknown> | undefined) => {
@@ -89,7 +87,6 @@ function filled(reader: NodeReader, node: TradeNode, name: string): TradeNode | 
 	return found === undefined || found.value === '' ? undefined : found;
 }
 
-/** Reads a number of business days, with or without a unit. */
 function readLag(reader: NodeReader, node: TradeNode | undefined): Stated<number> | undefined {
 	if (node === undefined) return undefined;
 	node.isValueRead = true;
@@ -212,7 +209,7 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 		fields.set('CalculationFrequency', { value: index.tenor, node: subPeriods.node });
 		fields.set('CompoundingMethod', { value: method, node: subPeriods.node });
 	} else if (averaged?.value === true) {
-		if (isTerm || !carries('Averaging')) reader.fault('term-not-supported', averaged.node, { term: 'IsAveraged' });
+		if (isTerm) reader.fault('term-not-supported', averaged.node, { term: 'IsAveraged' });
 		else fields.set('Averaging', { ...averaged, value: 'Average' });
 	}
 	for (const list of reader.all(floating, 'Gearings')) {
@@ -251,10 +248,7 @@ function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calenda
 		fields.set('FirstRegularPaymentDate', firstDate);
 		fields.set('StubRule', { value: 'ShortFirst', node: rule.node });
 	}
-	if (lastDate !== undefined) {
-		if (carries('LastRegularPaymentDate')) fields.set('LastRegularPaymentDate', lastDate);
-		else reader.fault('term-not-supported', lastDate.node, { term: 'a last regular date' });
-	}
+	if (lastDate !== undefined) fields.set('LastRegularPaymentDate', lastDate);
 	const periods = convention ?? { value: 'ModifiedFollowing' as const, node: rules };
 	fields.set('PaymentBusinessConvention', periods);
 	if (start === undefined || end === undefined || calendars === undefined) return undefined;
@@ -280,7 +274,6 @@ function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calenda
 	};
 }
 
-/** Reads one calendar name or a comma-separated list of names. */
 function readCalendars(reader: NodeReader, node: TradeNode | undefined): Stated<readonly string[]> | undefined {
 	const text = reader.text(node);
 	if (text === undefined) return undefined;

@@ -1,10 +1,8 @@
 import { type DealLabels, type LabelName, maxCharacters } from '../deal/deal.ts';
 import { composeDeal } from './compose-deal.ts';
-import type { CalendarOf } from './leg-draft.ts';
-import { NodeReader, type Stated } from './node-reader.ts';
 import { readOreLeg } from './read-ore-leg.ts';
 import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
-import { finishTrade, type TradeReading } from './trade-reading.ts';
+import { type CalendarOf, finishTrade, NodeReader, type Stated, type TradeReading } from './trade-reading.ts';
 
 /** Fields that ORE does not know. The portal writes them as additional fields of the trade. */
 export const portalFields = ['instrumentTag', 'instrumentType', 'leg1Tag', 'leg2Tag'] as const;
@@ -17,7 +15,6 @@ export const portalLabels = {
 	labelText: 'text',
 } as const satisfies Readonly<Record<string, LabelName>>;
 
-/** Reads the trades of an ORE portfolio. */
 export function readOre(root: TradeNode, calendarOf: CalendarOf): readonly TradeReading[] {
 	const file = new NodeReader();
 	root.use = { kind: 'used' };
@@ -53,7 +50,6 @@ function readTrade(reader: NodeReader, trade: TradeNode, calendarOf: CalendarOf)
 	return finishTrade(reader, [trade], dealId?.value, deal);
 }
 
-/** Returns the labels of a trade: counterparty, book, and the portal's additional fields. */
 function statedLabels(envelope: TradeNode, additional: TradeNode | undefined): DealLabels {
 	const values = (node: TradeNode | undefined, name: string) =>
 		(node?.children ?? []).filter((child) => child.name === name).map(({ value }) => value);
@@ -71,10 +67,7 @@ function statedLabels(envelope: TradeNode, additional: TradeNode | undefined): D
 	);
 }
 
-/**
- * Reads the envelope of a trade. Counterparty, netting set, portfolios and additional fields become labels, except for
- * fields that the portal has written.
- */
+/** Reads counterparty, netting set, portfolios and additional fields as labels, except for the portal's own fields. */
 function readEnvelope(reader: NodeReader, trade: TradeNode, fields: Map<string, Stated<unknown>>): void {
 	const envelope = reader.one(trade, 'Envelope');
 	if (envelope === undefined) return;

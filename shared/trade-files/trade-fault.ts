@@ -5,7 +5,6 @@ export type FaultValues = Readonly<Record<string, string | number>>;
 /** Message for terms that cannot be resolved to dates. `expected` is the English reason; screens translate by code. */
 const unresolved = ({ expected }: FaultValues) => String(expected);
 
-/** English messages of fault codes. Screens have a translation for each code. */
 const expectations = {
 	'not-supported': ({ path }: FaultValues) => `not supported: ${path}`,
 	'term-not-supported': ({ term }: FaultValues) => `not supported: ${term}`,
@@ -49,12 +48,9 @@ export type TradeFaultCode = keyof typeof expectations;
 
 export const isTradeFaultCode = (code: string): code is TradeFaultCode => Object.hasOwn(expectations, code);
 
-/** A fault in a trade file: its position, the text found, and the expected content. */
 export interface TradeFault {
 	readonly code: TradeFaultCode;
-	/** Line number, from 1. */
 	readonly line: number;
-	/** Path of the element, starting at the root element. */
 	readonly path: string;
 	readonly found: string;
 	/** English message. Translations use `code` and `values` instead. */
@@ -70,7 +66,6 @@ export function tradeFault(code: TradeFaultCode, node: TradeNode, values: FaultV
 /** Number of elements of a path to display. The whole path is long, and the displayed line number is sufficient. */
 const shownElements = 3;
 
-/** Returns the last elements of a path. */
 export const shortPath = (path: string): string => path.split('/').slice(-shownElements).join('/');
 
 /** Returns a fault as an English sentence with its position first, such as `Line 24, FloatingLegData/Index: …`. */

@@ -1,4 +1,3 @@
-/** Reasons why an element does not affect the valuation of a deal. */
 export const ignoredReasons = [
 	/** Namespaces, schema, version and message header. */
 	'document',
@@ -16,7 +15,6 @@ export const ignoredReasons = [
 
 export type IgnoredReason = (typeof ignoredReasons)[number];
 
-/** Use of an element: a term of the deal, a label that is only displayed, or ignored. */
 export type NodeUse =
 	| { readonly kind: 'used' }
 	| { readonly kind: 'label' }
@@ -25,7 +23,6 @@ export type NodeUse =
 /** Element, attribute or JSON value of a trade file. Attribute names start with `@`. Each JSON list item is a node. */
 export class TradeNode {
 	readonly name: string;
-	/** Line number, from 1. */
 	readonly line: number;
 	readonly parent: TradeNode | undefined;
 	readonly children: TradeNode[] = [];
@@ -33,9 +30,7 @@ export class TradeNode {
 	value = '';
 	/** Undefined until the node has been read. */
 	use: NodeUse | undefined;
-	/** True if the text has been read. */
 	isValueRead = false;
-	/** Position among siblings with the same name, from 1. */
 	readonly #place: number;
 	readonly #childrenByName = new Map<string, number>();
 
@@ -56,12 +51,10 @@ export class TradeNode {
 		return `${this.parent.path}/${this.name}${count > 1 ? `[${this.#place}]` : ''}`;
 	}
 
-	/** Number of nodes: this node and all nodes below it. */
 	get size(): number {
 		return this.children.reduce((sum, child) => sum + child.size, 1);
 	}
 
-	/** Sets the use of this node and of all nodes below it. */
 	mark(use: NodeUse): void {
 		this.use = use;
 		for (const child of this.children) child.mark(use);
@@ -72,10 +65,8 @@ export const tradeFormats = ['ore', 'fpml', 'cdm'] as const;
 
 export type TradeFormat = (typeof tradeFormats)[number];
 
-/** Limits of a trade file. */
 export const tradeFileLimits = { bytes: 5 * 1024 * 1024, elements: 100_000, depth: 60 } as const;
 
-/** Reasons why a whole file is refused. */
 export type UnreadableCode =
 	| 'file-too-large'
 	| 'too-many-elements'

@@ -4,20 +4,16 @@ import { type ResolvedLeg, resolveLeg } from '../swap/resolve-leg.ts';
 import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { isFirstStub } from '../time/schedule-dates.ts';
-import { isRolled } from './check-dates.ts';
-import { defaultCalendars } from './compose-deal.ts';
-import { oreNameOf } from './floating-indices.ts';
-import type { CalendarOf, Roll } from './leg-draft.ts';
+import { defaultCalendars, isRolled } from './compose-deal.ts';
 import { otherSubPeriod } from './ore-sub-periods.ts';
-import { oreCalendarOf, oreDayCountOf } from './trade-conventions.ts';
+import { oreCalendarOf, oreDayCountOf, oreNameOf } from './trade-conventions.ts';
+import type { CalendarOf, Roll } from './trade-reading.ts';
 
-/** A deal field that cannot be written, and the reason. */
 export interface Unwritable {
 	readonly field: string;
 	readonly reason: string;
 }
 
-/** Steps of a leg's rates, spreads and notionals. */
 interface LaterTerms {
 	readonly calendars?: readonly string[] | undefined;
 	readonly rollConvention?: Roll | undefined;
@@ -36,11 +32,7 @@ const conventionNames: Readonly<Record<BusinessDayConvention, string>> = {
 
 const periods = new LegPeriods();
 
-/**
- * Writes a leg of a deal.
- *
- * @returns the XML of the leg, or the field that ORE does not support, without `leg1` or `leg2`
- */
+/** @returns the XML of the leg, or the field that ORE does not support, without `leg1` or `leg2` */
 export function writeOreLeg(deal: Deal, place: 0 | 1, calendarOf: CalendarOf): string | Unwritable {
 	const leg: Leg & LaterTerms = deal.legs[place];
 	const calendars = leg.calendars ?? defaultCalendars(deal);
@@ -69,9 +61,7 @@ ${rates}${schedule}      </LegData>
 }
 
 /**
- * Returns why the calculation periods of a leg cannot be written as ORE's sub periods. These have neither payment lags
- * nor separate fixing lags.
- *
+ * Returns why calculation periods are no sub periods of ORE, which have neither payment nor separate fixing lags.
  * @see Open Source Risk Engine, OREData/ored/portfolio/legdata.cpp, makeIborLeg
  */
 function dividedFault(leg: Leg, resolved: ResolvedLeg, calendarOf: CalendarOf): Unwritable | undefined {
@@ -144,7 +134,6 @@ function isOwnDay(resolved: ResolvedLeg, roll: Roll): boolean {
 	return typeof roll === 'number' && roll <= 28 && isRolled(resolved, roll);
 }
 
-/** Writes the notionals with their start dates, and the exchanges. */
 function writeNotionals({ notionalExchange }: Leg, { periods: { count, notional, schedule } }: ResolvedLeg): string {
 	const lines: string[] = [];
 	for (let i = 0; i < count; i++) {
@@ -164,7 +153,6 @@ ${lines.join('')}          <Exchanges>
 `;
 }
 
-/** Writes a rate or spread with its steps, converted to ORE's unit. */
 function writeValues(name: string, value: number, steps: LaterTerms['rateSteps'], places: number): string {
 	const line = (number: number, date: string) =>
 		`            <${name}${date}>${plainDecimal(number, -places)}</${name}>\n`;

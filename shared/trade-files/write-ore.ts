@@ -1,21 +1,17 @@
-import type { Deal } from '../deal/deal.ts';
-import { legNames } from '../deal/leg-fields.ts';
+import { type Deal, legNames } from '../deal/deal.ts';
 import { readDeal } from '../deal/read-deal.ts';
 import { type Fields, foundText, isBlank } from '../deal/read-field.ts';
-import type { CalendarOf } from './leg-draft.ts';
 import { portalLabels } from './read-ore.ts';
+import type { CalendarOf } from './trade-reading.ts';
 import { type Unwritable, writeOreLeg } from './write-ore-leg.ts';
 
-/** A deal that cannot be written, and the field that ORE does not support. */
 export interface RefusedExport {
 	readonly dealId: string;
 	/** Field name in the API, such as `leg2FallbackDate`. */
 	readonly field: string;
-	/** English reason why the field cannot be written. */
 	readonly reason: string;
 }
 
-/** ORE portfolio with the deals that can be written, and the refused deals. */
 export interface OreExport {
 	readonly xml: string;
 	readonly refused: readonly RefusedExport[];
@@ -60,8 +56,8 @@ const writtenFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Writes deals as an ORE portfolio. After import, the deals have the same dates, amounts and rates, but not always the
- * same fields. For example, an amortisation becomes a list of notionals, and a long first stub becomes a date.
+ * Writes an ORE portfolio. Imported again, deals have the same dates, amounts and rates, but not always the same
+ * fields: an amortisation becomes a list of notionals, a long first stub a date.
  */
 export function writeOre(items: readonly Fields[], calendarOf: CalendarOf): OreExport {
 	const refused: RefusedExport[] = [];
@@ -131,8 +127,7 @@ const escapes: Readonly<Record<string, string>> = {
 	'\r': '&#13;',
 };
 
-/** Escapes a text for an element or an attribute. */
-export const xmlText = (text: string): string => text.replaceAll(/[&<>"\t\n\r]/g, (found) => escapes[found] ?? found);
+const xmlText = (text: string): string => text.replaceAll(/[&<>"\t\n\r]/g, (found) => escapes[found] ?? found);
 
 /** True if a JSON text has only characters that XML can contain. */
 const isXmlText = (json: string): boolean => !/\\u00[01]|\\[bf]|\\ud[89a-f]|[\uFFFE\uFFFF]/.test(json);

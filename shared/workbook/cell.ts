@@ -1,4 +1,3 @@
-/** Messages for cells that are invalid in every column. They tell the user what to do. */
 const faults = {
 	formula: 'is a formula: paste its value',
 	'value-and-text': 'has a value and a text',
@@ -22,7 +21,6 @@ export type CellFaultCode = keyof typeof faults;
 
 export interface CellFault {
 	readonly code: CellFaultCode;
-	/** Maximum number of characters. Only for the fault `too-long`. */
 	readonly most?: number;
 }
 
@@ -44,12 +42,7 @@ export function describeCellFault({ code, most = 0 }: CellFault): string {
 	return typeof text === 'string' ? text : text(most);
 }
 
-/**
- * Creates a text cell.
- *
- * A text that is too long is cut before it is normalised, because normalising many combining characters takes quadratic
- * time.
- */
+/** Cuts long texts before normalising them, which takes quadratic time for many combining characters. */
 export function textCell(written: string, maxCharacters: number): Cell {
 	const text = written.trim();
 	if (text === '') return blankCell;
@@ -61,8 +54,7 @@ const columnsOfSheet = 16_384;
 const rowsOfSheet = 1_048_576;
 
 /**
- * Parses a cell reference such as `AB7`, which is `{ line: 7, place: 27 }`: lines count from 1, columns from 0.
- *
+ * Parses `AB7` to `{ line: 7, place: 27 }`: columns count from 0.
  * @returns undefined if a sheet cannot have the cell
  */
 export function parseCellReference(text: string): { readonly line: number; readonly place: number } | undefined {

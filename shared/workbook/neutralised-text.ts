@@ -7,10 +7,7 @@ export const plainFigure = /^[+-]?\d+(\.\d+)?$/;
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[,;\t\r\n])(?=(?:(?![\t\r\n])[\s"\p{C}])*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 
-/**
- * Returns the text of a workbook cell. If a spreadsheet program could read it as a formula, it starts with an
- * apostrophe. Plain numbers are unchanged.
- */
+/** Returns a cell's text, with an apostrophe before what spreadsheet programs could read as a formula. */
 export const neutralisedCell = (text: string): string =>
 	!plainFigure.test(text) && text.search(formulaStart) === 0 ? `'${text}` : text;
 

@@ -21,32 +21,23 @@ interface Entry {
 	readonly offset: number;
 }
 
-/** A compressed file within the ZIP archive. */
 export interface PackedPart {
 	readonly name: string;
 	readonly packed: Uint8Array;
 	readonly isDeflated: boolean;
-	/** CRC-32 checksum that the archive states. */
 	readonly checksum: number;
 	readonly unpackedBytes: number;
 }
 
-/**
- * Decompresses a part of the archive. Stops at `maxBytes`, whatever size the archive states. Servers and browsers
- * implement it differently.
- *
- * @throws WorkbookFault
- */
+/** Decompresses at most `maxBytes` of a part, differently in servers and browsers. @throws WorkbookFault */
 export type Unpack = (part: PackedPart, maxBytes: number) => Uint8Array;
 
 /** Returns a part of the archive by its name. @returns undefined if the part does not exist */
 export type Parts = (name: string) => Uint8Array | undefined;
 
 /**
- * Opens a ZIP archive and returns its parts by name. A part is decompressed when it is requested. Names are compared
- * without regard to case, as the Open Packaging Conventions require.
- *
- * @throws WorkbookFault if the archive is damaged or encrypted, or decompresses to far more than its size
+ * Opens a ZIP archive. Parts are decompressed on request; as the Open Packaging Conventions require, names ignore case.
+ * @throws WorkbookFault if the archive is damaged, encrypted, or decompresses to far more than its size
  * @see PKWARE, .ZIP File Format Specification (APPNOTE) 6.3; ECMA-376, part 2
  */
 export function openArchive(bytes: Uint8Array, unpack: Unpack): Parts {

@@ -1,10 +1,15 @@
 import { type Cell, textCell } from './cell.ts';
-import type { ColumnRange } from './hidden-columns.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { openArchive, type Parts, type Unpack } from './open-archive.ts';
-import { type Attributes, parsePart, type Work } from './parse-part.ts';
-import { hasContent, readSheet, readWrittenSheet, type SheetRow, type WrittenSheet } from './read-sheet.ts';
-import { unescapeText } from './unescape-text.ts';
+import { type Attributes, parsePart, unescapeText, type Work } from './parse-part.ts';
+import {
+	type ColumnRange,
+	hasContent,
+	readSheet,
+	readWrittenSheet,
+	type SheetRow,
+	type WrittenSheet,
+} from './read-sheet.ts';
 import { damaged, tooLarge, WorkbookFault, type WorkbookLimits, workbookBounds } from './workbook-fault.ts';
 import type { CellContext } from './written-cell.ts';
 
@@ -70,7 +75,6 @@ function readSharedTexts(name: string, bytes: Uint8Array, work: Work, maxCharact
 export interface Sheet {
 	readonly name: string;
 	readonly isHidden: boolean;
-	/** True if the sheet has a cell with content. False for a sheet that is a chart. */
 	hasContent(): boolean;
 	readRows(): readonly SheetRow[];
 	/** Reads the sheet as it is displayed: with the stored values of formulas, merged cells and hidden columns. */
@@ -79,17 +83,10 @@ export interface Sheet {
 	hiddenColumns(): readonly ColumnRange[];
 }
 
-interface SheetEntry {
-	readonly name: string;
-	readonly isHidden: boolean;
-	readonly relationshipId: string;
-}
-
 /**
- * Opens a workbook (Office Open XML, `.xlsx`) and returns its sheets. A sheet is read when its rows are requested.
- *
- * @throws WorkbookFault if a part is damaged, not supported, or exceeds `limits` or the general bounds; also thrown
- * when a sheet is read
+ * Opens an Office Open XML workbook. Sheets are read on request.
+ * @throws WorkbookFault, also when a sheet is read, if a part is damaged, not supported, or exceeds `limits` or the
+ * general bounds
  * @see ECMA-376, part 1, SpreadsheetML
  */
 export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack: Unpack): readonly Sheet[] {
@@ -137,7 +134,7 @@ function workbookName(parts: Parts, work: Work): string {
 }
 
 function readWorkbookPart(name: string, bytes: Uint8Array, work: Work) {
-	const sheets: SheetEntry[] = [];
+	const sheets: { name: string; isHidden: boolean; relationshipId: string }[] = [];
 	let isFrom1904 = false;
 	parsePart(name, bytes, work, {
 		open(path, attributes) {

@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { damaged, tooLarge, WorkbookFault, workbookBounds } from './workbook-fault.ts';
 
-/** Attributes of an XML element, by name with prefix. */
 export type Attributes = Readonly<
 	Record<string, { readonly local: string; readonly uri: string; readonly value: string } | undefined>
 >;
@@ -11,7 +10,6 @@ export interface PartHandlers {
 	open?(path: string, attributes: Attributes): void;
 	text?(text: string): void;
 	close?(path: string): void;
-	/** Returns true if the rest of the part is not needed. Parsing then stops. */
 	isDone?(): boolean;
 }
 
@@ -38,13 +36,8 @@ const byteOrderMarks: readonly [string, readonly number[]][] = [
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Parses a part as strict XML with namespaces, in one pass.
- *
- * An element in a different namespace than the root element, and everything in it, has the path `*`. The content of
- * `extLst`, which is meant for later versions, has an empty path. Document types are refused, so only predefined
- * entities exist.
- *
- * @param name name of the part, for messages
+ * Parses a part as strict XML in one pass. Elements of another namespace than the root's have the path `*`, and
+ * `extLst`, meant for later versions, an empty path. Refuses document types, so only predefined entities exist.
  * @throws WorkbookFault
  */
 export function parsePart(name: string, bytes: Uint8Array, work: Work, handlers: PartHandlers): void {
@@ -109,4 +102,13 @@ function childOf(parent: Place, local: string): Place {
 	const place = { path: parent.path === '' ? local : `${parent.path}/${local}`, children: new Map() };
 	parent.children.set(local, place);
 	return place;
+}
+
+/**
+ * Decodes escapes of characters that XML forbids: `_x000D_`, itself written `_x005F_x000D_`.
+ * @see ECMA-376, part 1, 22.9.2.19
+ */
+export function unescapeText(text: string): string {
+	if (!text.includes('_x')) return text;
+	return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -1,5 +1,4 @@
 import { blankCell, type Cell, columnLetters, isBlank, parseCellReference } from './cell.ts';
-import { addHiddenColumns, type ColumnRange, isHiddenElement } from './hidden-columns.ts';
 import { type Attributes, type PartHandlers, parsePart, type Work } from './parse-part.ts';
 import { damaged, tooLarge, WorkbookFault, type WorkbookLimits, workbookBounds } from './workbook-fault.ts';
 import {
@@ -12,7 +11,27 @@ import {
 	type WrittenCell,
 } from './written-cell.ts';
 
-/** A range of merged cells. Both corners belong to it. */
+/** Range of column indices. Both ends belong to it. */
+export interface ColumnRange {
+	readonly first: number;
+	readonly last: number;
+}
+
+/** True for an element hidden by its attribute, or by a width or height of 0, which some programs write instead. */
+const isHiddenElement = (attributes: Attributes, size: 'width' | 'ht'): boolean =>
+	/^(1|true)$/.test(attributes.hidden?.value ?? '') || /^0(\.0*)?$/.test(attributes[size]?.value ?? '');
+
+/**
+ * Adds the columns of a hidden `col` element, which are read like others.
+ * @param hidden ascending ranges, which limits their number
+ * @see ECMA-376, part 1, 18.3.1.13
+ */
+function addHiddenColumns(hidden: ColumnRange[], attributes: Attributes): void {
+	if (!isHiddenElement(attributes, 'width')) return;
+	const [first, last] = [Number(attributes.min?.value) - 1, Number(attributes.max?.value) - 1];
+	if (first > (hidden.at(-1)?.last ?? -1) && last >= first) hidden.push({ first, last });
+}
+
 interface MergedRange {
 	readonly text: string;
 	readonly lines: readonly [number, number];
@@ -27,11 +46,7 @@ function parseMergedRange(text: string): MergedRange {
 	return { text, lines: [first.line, last.line], places: [first.place, last.place] };
 }
 
-/**
- * Refuses merged cells with content. Users see the content in all of the cells, but the file has it only in the first.
- *
- * @throws WorkbookFault
- */
+/** Refuses merged cells with content, which users see in all of them. @throws WorkbookFault */
 function requireNoMergedContent(
 	ranges: readonly MergedRange[],
 	rows: readonly { readonly line: number; readonly cells: readonly Cell[] }[],
@@ -51,9 +66,7 @@ function requireNoMergedContent(
 
 /** A row of a sheet with at least one non-blank cell. */
 export interface SheetRow {
-	/** Row number in the sheet, from 1. */
 	readonly line: number;
-	/** Cells from column A to the last non-blank cell. */
 	readonly cells: readonly Cell[];
 	/** True if the row is hidden by itself or by a filter. */
 	readonly isHidden?: true;
@@ -77,13 +90,8 @@ const inlineTexts = new Set([`${paths.inline}/t`, `${paths.inline}/r/t`]);
 const lastRow = 1_048_576;
 
 /**
- * Reads the non-blank rows of a sheet. Hidden rows and columns are read like others.
- *
- * References of rows and cells are optional (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73). Without a reference, a row or
- * cell directly follows the previous one, even if that is blank.
- *
- * @param name name of the part, for messages
- * @param hiddenColumns receives the hidden columns of the sheet
+ * Reads the non-blank rows, hidden ones included. A row or cell without reference follows the previous one (ECMA-376,
+ * part 1, 18.3.1.4 and 18.3.1.73).
  * @throws WorkbookFault if a reference is invalid, repeated or before the previous one; also if a limit is exceeded
  */
 export function readSheet(
@@ -100,25 +108,19 @@ export function readSheet(
 	return rows;
 }
 
-/** A row of a sheet with at least one non-blank cell, as it is displayed. */
 export interface WrittenRow {
 	readonly line: number;
 	readonly cells: readonly WrittenCell[];
 	readonly isHidden?: true;
 }
 
-/** Rows of a sheet as they are displayed, with its merged cells and hidden columns. */
 export interface WrittenSheet {
 	readonly rows: readonly WrittenRow[];
 	readonly merged: readonly MergedRange[];
 	readonly hiddenColumns: readonly ColumnRange[];
 }
 
-/**
- * Reads the rows of a sheet as they are displayed. Unlike `readSheet`, accepts merged cells and formulas.
- *
- * @throws WorkbookFault like `readSheet`
- */
+/** Reads rows as displayed. Unlike `readSheet`, accepts merged cells and formulas. @throws WorkbookFault */
 export function readWrittenSheet(
 	name: string,
 	bytes: Uint8Array,
@@ -191,7 +193,6 @@ export function hasContent(name: string, bytes: Uint8Array, work: SheetWork, con
 	return isFound;
 }
 
-/** Returns parser callbacks that determine the row and column of each cell. */
 function sheetCells(
 	name: string,
 	work: SheetWork,

@@ -1,4 +1,3 @@
-/** Messages for workbooks that cannot be read. They tell the user what to do. */
 const faults = {
 	damaged: ({ what }: { readonly what: string }) =>
 		`The workbook is damaged (${what}). Open it and save it again as .xlsx.`,
@@ -44,11 +43,9 @@ export const damaged = (what: string, cause?: unknown) => WorkbookFault.of('dama
 
 export const tooLarge = (what: string, cause?: unknown) => WorkbookFault.of('too-large', { what }, cause);
 
-/** Limits of a workbook that the caller sets. */
 export interface WorkbookLimits {
 	/** Maximum non-blank rows of a sheet. */
 	readonly rows: number;
-	/** Maximum number of columns with content. */
 	readonly columns: number;
 	/** Maximum length of a cell, in UTF-16 code units. */
 	readonly textLength: number;
@@ -61,13 +58,11 @@ export const workbookBounds = {
 	parts: 1000,
 	/** Maximum uncompressed bytes of one part. */
 	partBytes: 64 * 1024 * 1024,
-	/** Maximum uncompressed bytes of all parts that are read. */
 	totalBytes: 80 * 1024 * 1024,
 	/** Limit for small files: this plus a multiple of the file size, in uncompressed bytes of all read parts. */
 	smallBytes: 4 * 1024 * 1024,
 	packedRatio: 100,
 	sheets: 100,
-	/** Maximum cells and rows in the file, including blank ones. */
 	cells: 1_000_000,
 	rowElements: 100_000,
 	sharedTexts: 1_000_000,
@@ -76,7 +71,6 @@ export const workbookBounds = {
 	mergedRanges: 1000,
 	/** Maximum number of start tags in all parts together. */
 	elements: 2_200_000,
-	/** Maximum number of attributes of one start tag. */
 	attributes: 1000,
 	depth: 64,
 } as const;

@@ -1,27 +1,22 @@
 import { dateOfEpochDay, isLocalDate, localDate } from '../time/local-date.ts';
 import { blankCell, type Cell, type CellFault, type CellFaultCode, textCell } from './cell.ts';
 import type { NumberFormat } from './number-formats.ts';
-import { unescapeText } from './unescape-text.ts';
+import { unescapeText } from './parse-part.ts';
 
-/** Settings of a workbook that are needed to read its cells. */
 export interface CellContext {
 	readonly sharedTexts: readonly Cell[];
 	readonly formats: readonly NumberFormat[];
 	/** True if days are counted from 1904 instead of 1900. */
 	readonly isFrom1904: boolean;
-	/** Maximum length of a text. */
 	readonly textLength: number;
 }
 
-/** A cell as it is in the XML of a sheet. */
 export interface RawCell {
 	/** Type of the cell in ECMA-376, part 1, 18.18.11. */
 	readonly type: string;
 	readonly style: string;
 	readonly isFormula: boolean;
-	/** Text of the element `v`; undefined if the element is missing. */
 	readonly value: string | undefined;
-	/** Text of the element `is`; undefined if the element is missing. */
 	readonly inline: string | undefined;
 }
 
@@ -78,16 +73,12 @@ function numberCell(raw: string, style: string, { formats, isFrom1904 }: CellCon
 	return { text: dateOfEpochDay(value - (isFrom1904 ? daysTo1970.from1904 : daysTo1970.from1900)) };
 }
 
-/** Returns a stored number and its text with up to 15 digits. Undefined if the text is not a number. */
 function plainNumber(raw: string): { readonly text: string; readonly value: number } | undefined {
 	const value = raw.length <= longestNumber && numberPattern.test(raw) ? Number(raw) : Number.NaN;
 	return Number.isFinite(value) ? { text: shortestDecimal(value), value } : undefined;
 }
 
-/**
- * Returns a number with 15 significant digits, as spreadsheet programs display it, without trailing zeros and exponent.
- * For example, 0.1 + 0.2 is stored as 0.30000000000000004 and displayed as 0.3.
- */
+/** Returns 15 significant digits without exponent, as spreadsheet programs show: 0.30000000000000004 is 0.3. */
 function shortestDecimal(value: number): string {
 	const [digits = '', power = ''] = Math.abs(value)
 		.toExponential(significantDigits - 1)
@@ -101,7 +92,6 @@ function shortestDecimal(value: number): string {
 	return `${value < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Reads an ISO 8601 date that has no time or the time midnight. */
 function dateCell(raw: string): Cell | undefined {
 	const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T([\d:.]{2,20}))?(?:Z|\+00:00)?$/.exec(raw) ?? [];
 	if (!isLocalDate(date)) return undefined;
@@ -112,18 +102,13 @@ function dateCell(raw: string): Cell | undefined {
 /** Type of a cell as it is displayed. All cells of a text file have the type `text`. */
 export type WrittenCellType = 'text' | 'number' | 'date' | 'percent' | 'flag' | 'error';
 
-/**
- * A cell with its displayed text, its type and its stored number.
- *
- * Unlike `Cell`, it accepts formulas and percentages. The column decides if it can use them.
- */
+/** A cell as displayed, and its stored number. Unlike `Cell`, accepts formulas and percentages. */
 export interface WrittenCell {
 	/** Text without surrounding blanks, in Unicode normalisation form C. Dates are `2026-11-20`, percentages `3.12 %`. */
 	readonly text: string;
 	readonly type: WrittenCellType;
 	/** Stored number as a decimal. For a date, this is the serial number, counted from 1900. */
 	readonly number?: string;
-	/** True if the text is the stored value of a formula. */
 	readonly isFormula?: true;
 	readonly fault?: CellFault;
 }
@@ -138,7 +123,6 @@ export const writtenText = (written: string, maxCharacters: number): WrittenCell
 	type: 'text',
 });
 
-/** Reads a workbook cell as it is displayed. */
 export function readWrittenCell(cell: RawCell, context: CellContext): WrittenCell {
 	const { type, isFormula, value, inline } = cell;
 	const written = inline ?? value ?? '';
@@ -180,7 +164,6 @@ export function readWrittenCell(cell: RawCell, context: CellContext): WrittenCel
 	}
 }
 
-/** Days between the two day counts of workbooks, from 1900 and from 1904. */
 const daysBetweenEpochs = daysTo1970.from1900 - daysTo1970.from1904;
 
 function writtenNumber(raw: string, style: string, { formats, isFrom1904 }: CellContext): WrittenCell | undefined {
@@ -200,7 +183,6 @@ function writtenNumber(raw: string, style: string, { formats, isFrom1904 }: Cell
 	return { text: dateOfEpochDay(Number(number) - daysTo1970.from1900), type: 'date', number };
 }
 
-/** Multiplies a decimal text by 100, exactly. */
 function timesHundred(text: string): string {
 	const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?$/.exec(text) ?? [];
 	const padded = fraction.padEnd(2, '0');

@@ -1,7 +1,6 @@
-import { problem } from '#shared/contract/problem.ts';
 import { faults } from '#shared/contract/problems/faults.ts';
 import { type ProblemCode, problems } from '#shared/contract/problems.ts';
-import type { Route } from '#shared/contract/route.ts';
+import { problem, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { codesOf } from '#web/api-document/openapi.ts';
 

@@ -1,8 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type * as z from 'zod';
-import type { Problem } from '#shared/contract/problem.ts';
 import type { ProblemCode } from '#shared/contract/problems.ts';
-import type { RequestOf, Route } from '#shared/contract/route.ts';
+import type { Problem, RequestOf, Route } from '#shared/contract/route.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { requireContract } from './contract-answer.ts';
 

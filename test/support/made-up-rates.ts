@@ -4,11 +4,9 @@ import { madeUpCashExplanation } from '#features/rates/testing/made-up-cash-expl
 import { allCurrencies, madeUpExplanation, madeUpFallback } from '#features/rates/testing/made-up-fallback.ts';
 import { madeUpOvernight } from '#features/rates/testing/made-up-overnight.ts';
 import { madeUpTerm } from '#features/rates/testing/made-up-term.ts';
-import { explainCashFallback } from '#shared/contract/cash-explanation.ts';
-import { cashFallbacks, explainFallback, fallbackRates } from '#shared/contract/fallback.ts';
-import { overnightHistory } from '#shared/contract/overnight-history.ts';
+import { cashFallbacks, explainCashFallback, explainFallback, fallbackRates } from '#shared/contract/fallback.ts';
+import { overnightHistory, termRates } from '#shared/contract/rate-history.ts';
 import { profile } from '#shared/contract/session.ts';
-import { termRates } from '#shared/contract/term.ts';
 
 const layoutOf = (currencies: readonly string[]) => ({
 	Fallback: { Currencies: currencies },

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { bodyLimits } from '#shared/contract/body-limits.ts';
 import examples from '#shared/contract/examples.json' with { type: 'json' };
-import { problem } from '#shared/contract/problem.ts';
 import { type ProblemCode, problems } from '#shared/contract/problems.ts';
-import type { Access, Capability, Route } from '#shared/contract/route.ts';
+import { type Access, type Capability, problem, type Route } from '#shared/contract/route.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { Components, type Schema } from './components.ts';
 import codesByFunction from './problem-codes.json' with { type: 'json' };

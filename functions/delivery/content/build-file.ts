@@ -6,7 +6,7 @@ import { latestFixing } from '#functions/rates/fixings.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
 import { csvCells, csvLines, inColumns, plainCsv, type Row, type SavedColumn } from '#platform/files/output-columns.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
-import type { previewAnswer } from '#shared/contract/schedule-checks.ts';
+import type { previewAnswer } from '#shared/contract/bulk-schedules.ts';
 import { type JobRequest, readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import {
 	defaultCompoundedFields,

@@ -1,3 +1,4 @@
+import { nextRun } from '#shared/delivery/schedule/delivery-terms.ts';
 import * as z from 'zod';
 import {
 	type Administration,
@@ -15,12 +16,13 @@ import { textSearch } from '#platform/text-search.ts';
 import {
 	type BulkSchedule,
 	bulkScheduleDelete,
+	bulkScheduleHistory,
 	bulkScheduleKey,
 	bulkScheduleList,
+	bulkSchedulePreview,
 	bulkScheduleSearch,
+	bulkScheduleTest,
 } from '#shared/contract/bulk-schedules.ts';
-import { bulkScheduleHistory, bulkSchedulePreview, bulkScheduleTest } from '#shared/contract/schedule-checks.ts';
-import { nextRun } from '#shared/delivery/schedule/delivery-terms.ts';
 import { readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import { newJob } from '#shared/delivery/schedule/new-job.ts';
 import { sftpAccountToTest } from '#shared/delivery/schedule/sftp-push.ts';

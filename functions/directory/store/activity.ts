@@ -3,7 +3,7 @@ import QuickLRU from 'quick-lru';
 import * as z from 'zod';
 import { dynamodb, getMany, itemParser, tableName, unlessConditionFails } from '#platform/aws/table.ts';
 import { logger } from '#platform/runtime.ts';
-import type { UserStatus } from '#shared/contract/admin-users.ts';
+import type { UserStatus } from '#shared/contract/admin-directory.ts';
 
 /** Stored apart from the user, because the sessions function may write it. No right depends on it. */
 const activityKey = (sub: string) => ({ pk: `SEEN#${sub}`, sk: 'SEEN' });

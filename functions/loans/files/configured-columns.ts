@@ -3,7 +3,7 @@ import { type LoanFileField, loanFileFields } from '#shared/loan/batch/loan-fiel
 import { cellAt, type GridRow } from '#shared/table/file/grid.ts';
 import type { HeadedColumn } from '#shared/table/heading/heading.ts';
 import { type DateOrder, dateOrders } from '#shared/table/kind/parse-date.ts';
-import type { ColumnAnswer } from '#shared/table/mapping/answers.ts';
+import type { ColumnAnswer } from '#shared/table/read/table-row.ts';
 import { fullYear } from '#shared/time/full-year.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { blankWrittenCell, type WrittenCell } from '#shared/workbook/written-cell.ts';

@@ -10,9 +10,9 @@ import {
 	type HeadedColumn,
 	type Headings,
 } from '#shared/table/heading/heading.ts';
-import type { ColumnAnswer, Question, SavedMapping, TableAnswers } from '#shared/table/mapping/answers.ts';
 import { savedKey } from '#shared/table/mapping/propose-mapping.ts';
 import type { ReadColumn } from '#shared/table/read/read-row.ts';
+import type { ColumnAnswer, Question, SavedMapping, TableAnswers } from '#shared/table/read/table-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import { findMapping } from '../store/mapping-store.ts';
 import { type ConfiguredColumns, configuredColumns } from './configured-columns.ts';

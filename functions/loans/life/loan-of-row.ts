@@ -6,7 +6,7 @@ import { inWords } from '#platform/http/request-fault.ts';
 import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { LoanImportFault } from '#shared/contract/loan-portfolio.ts';
 import { loanAdd } from '#shared/contract/loans.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '#shared/contract/route.ts';
 import { faultAt, type PortfolioRow, type StepSheet, stepSheets } from '#shared/loan/life/portfolio-sheets.ts';
 import type { TableRow } from '#shared/table/read/table-row.ts';
 import type { LoanRecord } from '../store/loan-record.ts';

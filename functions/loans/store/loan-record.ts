@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { itemParser } from '#platform/aws/table.ts';
 import { type LoanLife, loanLife } from '#shared/contract/loan-life.ts';
-import { type LoanTerms, loanTerms } from '#shared/contract/loan-terms.ts';
-import { answeredSettings, loanChanges, loanFacts, loanScopes } from '#shared/contract/loans.ts';
+import {
+	answeredSettings,
+	type LoanTerms,
+	loanChanges,
+	loanFacts,
+	loanScopes,
+	loanTerms,
+} from '#shared/contract/loans.ts';
 
 const listed = {
 	loanId: z.string(),

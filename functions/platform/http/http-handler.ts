@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { Problem } from '#shared/contract/problem.ts';
 import { problemOf } from '#shared/contract/problems.ts';
 import { originHeader, variables } from '#shared/contract/resource-names.ts';
+import type { Problem } from '#shared/contract/route.ts';
 import { environmentVariable, logger } from '../runtime.ts';
 import { addressOf } from './address-of.ts';
 import { jsonHeaders } from './answer-text.ts';

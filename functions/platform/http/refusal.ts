@@ -1,4 +1,3 @@
-import type { Issue, Problem } from '#shared/contract/problem.ts';
 import {
 	type ProblemCode,
 	type ProblemStatus,
@@ -6,6 +5,7 @@ import {
 	problemOf,
 	problems,
 } from '#shared/contract/problems.ts';
+import type { Issue, Problem } from '#shared/contract/route.ts';
 
 /** Maximum length of a message. The names of all fields of any operation fit. */
 const longestMessage = 600;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Issue } from '#shared/contract/problem.ts';
+import type { Issue } from '#shared/contract/route.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 const maxIssues = 20;

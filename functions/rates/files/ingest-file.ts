@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeAll } from '#platform/aws/table.ts';
 import { type Clock, systemClock } from '#platform/runtime.ts';
 import { isOutlier, isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
-import { longestTermSilenceDays } from '#shared/contract/term.ts';
+import { longestTermSilenceDays } from '#shared/contract/rate-history.ts';
 import { addDays, dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { writePointers } from '../published-records.ts';
 import { beginDrop, type DropStore, dropStore } from '../store/drop-store.ts';

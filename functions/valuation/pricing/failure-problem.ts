@@ -1,5 +1,5 @@
-import type { Problem } from '#shared/contract/problem.ts';
 import { problemOf } from '#shared/contract/problems.ts';
+import type { Problem } from '#shared/contract/route.ts';
 import { swapLimits, type ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { CurveDefinition } from '#shared/curve/curve-definition.ts';
 import type { CurveFailure } from '#shared/curve/discount-curve.ts';

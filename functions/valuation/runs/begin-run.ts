@@ -10,7 +10,7 @@ import type { Clock } from '#platform/runtime.ts';
 import { isTimely, newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
-import { sentFixings, type WireFixing } from '#shared/contract/valuation-fixings.ts';
+import { sentFixings, type WireFixing } from '#shared/contract/valuation-item.ts';
 import {
 	isTradeFormat,
 	type RunFormat,

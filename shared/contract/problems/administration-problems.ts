@@ -4,7 +4,6 @@ const login = { login: text };
 const shortName = { shortName: text };
 const path = { path: text };
 
-/** Problems with organisations, users, their configurations and their secrets. */
 export const administrationProblems = {
 	'changed-meanwhile': define(
 		409,
@@ -68,7 +67,6 @@ export const administrationProblems = {
 		{ modules: text },
 	),
 	'program-active': define(409, { name: text }, ({ name }) => `Revoke ${name} before you remove it.`),
-	/** `issues` lists each fault with a code of `faults.ts`. */
 	'config-invalid': define(400, { count: number }, ({ first }) => first, { first: text }),
 	'secret-in-url': define(400, path, ({ path }) => `${path} must not contain a password.`),
 	'secret-not-text': define(400, path, ({ path }) => `${path} must be a text.`),

@@ -17,7 +17,6 @@ const dateLabels: Readonly<Record<string, string>> = {
 	principalAmtChanges: 'Change Date',
 };
 
-/** Problems with contradictory loan terms, and with results that cannot be calculated. */
 export const calculationProblems = {
 	'unknown-currency': define(
 		400,

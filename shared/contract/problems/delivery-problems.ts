@@ -1,9 +1,7 @@
 import { define, number, text } from './problem-definition.ts';
 
-/** Problems with bulk schedules and their deliveries. */
 export const scheduleProblems = {
 	'unknown-schedule': define(404, { jobId: text }, ({ jobId }) => `There is no bulk schedule ${jobId}.`),
-	/** `issues` lists each fault with a code of `faults.ts`. */
 	'schedule-invalid': define(400, { count: number }, ({ first }) => first, { first: text }),
 	'schedule-organisation-fixed': define(400, {}, () => 'A bulk schedule cannot be moved to another organization.'),
 	'too-many-schedules': define(
@@ -30,7 +28,6 @@ export const scheduleProblems = {
 	'no-delivery-file': define(404, {}, () => 'The delivery has no file, or its file has been removed after 90 days.'),
 };
 
-/** Problems with loan files. */
 export const loanFileProblems = {
 	'no-loan-batches': define(
 		409,
@@ -62,12 +59,10 @@ export const loanFileProblems = {
 		{ deliveryId: text },
 		({ deliveryId }) => `Your organization has no loan file ${deliveryId}.`,
 	),
-	/** `issues` lists each fault with a code of `faults.ts`. */
 	'loan-pull-invalid': define(400, { count: number }, ({ first }) => first, { first: text }),
 	'no-loan-pull': define(404, {}, () => 'No server is set from which loan files are fetched.'),
 };
 
-/** Problems with events and webhooks. */
 export const eventProblems = {
 	'unknown-webhook': define(404, { webhookId: text }, ({ webhookId }) => `There is no webhook ${webhookId}.`),
 	'too-many-webhooks': define(

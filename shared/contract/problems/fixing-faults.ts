@@ -1,4 +1,3 @@
-/** Meanings of the fault codes of fixings. */
 export const fixingFaultMeanings = {
 	'currency-without-index': 'The currency has no known index.',
 	'index-unknown': 'The currency has no such index.',

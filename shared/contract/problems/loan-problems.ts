@@ -1,6 +1,5 @@
 import { define, isoDate, number, text } from './problem-definition.ts';
 
-/** Problems with saved loans and batches, notice labels and column mappings. */
 export const loanProblems = {
 	/** Also returned for an existing loan that the caller cannot see. */
 	'unknown-loan': define(404, { loanId: text }, ({ loanId }) => `There is no loan ${loanId} that you may see.`),
@@ -11,7 +10,6 @@ export const loanProblems = {
 		{ max: number, added: number },
 		({ max, added }) => `A list takes ${max} loans and has no room for ${added} more. Remove loans first.`,
 	),
-	/** `issues` lists each fault with its path. */
 	'loan-life-invalid': define(400, { count: number }, ({ first }) => first, { first: text }),
 	'loan-or-id': define(400, {}, () => 'Send either loanId, of a saved loan, or loan, of one that is not saved.'),
 	'list-changed': define(

@@ -4,7 +4,6 @@ type Shape = Readonly<Record<string, z.ZodType<string | number | undefined>>>;
 
 type ValuesOf<S extends Shape> = keyof S extends never ? unknown : z.output<z.ZodObject<S>>;
 
-/** Definition of a problem code: its HTTP statuses, its parameters, and its English message. */
 export interface ProblemDefinition<
 	Params extends Shape = Shape,
 	Details extends Shape = Shape,
@@ -40,5 +39,4 @@ export function define<
 
 export const text = z.string();
 export const number = z.number();
-/** Schema of a date: `YYYY-MM-DD`. */
 export const isoDate = z.iso.date();

@@ -1,6 +1,5 @@
 import { define, isoDate, number, text } from './problem-definition.ts';
 
-/** Problems with request bodies that are unreadable or violate their schema, and with answers that are too large. */
 export const requestProblems = {
 	'too-many-uploads': define(
 		429,
@@ -48,7 +47,6 @@ function sizeText(bytes: number): string {
 	return kilobytes < 1024 ? `${kilobytes} kB` : `${kilobytes / 1024} MB`;
 }
 
-/** Problems with sign-in, session and entitlement. */
 export const accessProblems = {
 	'wrong-credentials': define(401, {}, () => 'Wrong username or password.'),
 	challenge: define(
@@ -114,7 +112,6 @@ export const accessProblems = {
 
 const wait = { waitSeconds: number };
 
-/** Problems with processing a valid request. */
 export const serviceProblems = {
 	'too-many-requests': define(429, {}, () => 'Too many requests from your network address. Wait five minutes.'),
 	'service-busy': define(503, wait, ({ waitSeconds }) => `The portal is busy. Try again in ${waitSeconds} seconds.`),

@@ -70,7 +70,6 @@ export const dealProblems = {
 	),
 };
 
-/** Problems with valuation runs. */
 export const runProblems = {
 	'too-many-deals-to-match': define(
 		400,

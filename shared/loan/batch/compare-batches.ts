@@ -1,13 +1,11 @@
 import { add, decimal, decimalText, subtract, zero } from '../../decimal/decimal.ts';
 
-/** Results of a loan as returned by the API. */
 export interface LoanFigures {
 	readonly compoundedRate: string;
 	readonly interestAmount: string;
 	readonly payableAmount: string;
 }
 
-/** A loan of a batch: one row of the uploaded file, with its result. */
 export interface BatchLoan {
 	readonly line: number;
 	/** The user's own reference for the loan; undefined or blank if the row has none. */

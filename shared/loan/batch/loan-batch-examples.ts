@@ -2,10 +2,7 @@ import type { LoanBatch, SavedInputColumn } from './loan-batch.ts';
 
 type LoanColumns = Readonly<Record<string, SavedInputColumn>>;
 
-/**
- * Initial loan file settings of a backend configuration. The client's file has European dates, and a date column and an
- * amount column for each principal change.
- */
+/** Initial settings of loan files: European dates, and a date and an amount column for each principal change. */
 export const loanBatchExamples = {
 	InputCols: {
 		'Loan No': 'loanId',

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { loanBatch } from './loan-batch.ts';
+import { loanBatch, loanBatchFaults } from './loan-batch.ts';
 import { loanBatchExamples } from './loan-batch-examples.ts';
-import { loanBatchFaults } from './loan-batch-faults.ts';
 
 const isValid = (format: string) => {
 	const InputCols = { ...loanBatchExamples.InputCols, From: { field: 'startDate', format } };

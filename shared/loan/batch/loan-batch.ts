@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { type ConfigFault, fault } from '#shared/input/config-fault.ts';
+import type { JobFault } from '#shared/input/job-fault.ts';
+import { readFaults } from '#shared/input/read-faults.ts';
 import { legacyEncodings } from '#shared/table/file/text-format.ts';
 import { parseFigure, shiftedBy } from '#shared/table/kind/parse-figure.ts';
 import { dateFormat } from '#shared/time/date-format.ts';
@@ -120,10 +123,7 @@ const features = z.looseObject({
 		.describe('jobId of a bulk schedule: results take its folder, encryption, server and recipients of mails.'),
 });
 
-/**
- * Section `LVE` (loan valuation engine) of a backend configuration: calculation times of loan files, the columns of the
- * files, and the columns of their results.
- */
+/** Section `LVE` (loan valuation engine) of a backend configuration: times, input columns and result columns. */
 export const loanBatch = z
 	.looseObject({
 		LVESchedule: z
@@ -163,10 +163,7 @@ export const loanBatch = z
 		}
 	});
 
-/**
- * Returns the two numbers that an ambiguous column default such as `1.250` can mean. Empty if the default is
- * unambiguous, or if the configured decimal sign is a point.
- */
+/** Returns both numbers that an ambiguous default such as `1.250` can mean, unless the decimal sign is a point. */
 export function defaultReadings(
 	column: SavedInputColumn<LoanFileField>,
 	decimalPoint: '.' | ',' | undefined,
@@ -177,3 +174,73 @@ export function defaultReadings(
 }
 
 export type LoanBatch = z.output<typeof loanBatch>;
+
+type LveField = keyof typeof lveLabels;
+
+/** Returns the faults of loan file settings (section `LVE`) by path. Calculation times are checked separately. */
+export function loanBatchFaults(lve: Readonly<Record<string, unknown>>): readonly ConfigFault[] {
+	const { data, error } = loanBatch.safeParse(lve, { reportInput: true });
+	if (error === undefined) return defaultFaults(data);
+	const own = error.issues.flatMap((issue) => (issue.code === 'custom' ? [ruleFault(issue)] : []));
+	const others = new z.ZodError(error.issues.filter(({ code }) => code !== 'custom'));
+	return [...own, ...readFaults(others, []).flatMap(fieldFault)];
+}
+
+/** Returns a fault for each ambiguous default such as `1.250`. Saved configurations with one can still be opened. */
+function defaultFaults({ InputCols, features: { decimalPoint } }: LoanBatch): readonly ConfigFault[] {
+	return Object.entries(InputCols).flatMap(([heading, column]) => {
+		const readings = defaultReadings(column, decimalPoint).join(', ');
+		if (readings === '') return [];
+		const text = `${lveLabels.InputCols} ${heading}: the default must be one of ${readings}`;
+		return [
+			fault(place(['InputCols', heading, 'default']), 'lve-not-allowed', text, { at: heading, allowed: readings }),
+		];
+	});
+}
+
+const place = (path: readonly PropertyKey[]) => [
+	'LVE',
+	...path.map((step) => (typeof step === 'number' ? step : String(step))),
+];
+
+function ruleFault({ path, message, params = {} }: z.core.$ZodIssueCustom): ConfigFault {
+	const text = `${lveLabels.InputCols}: ${message}`;
+	if (params.code === 'lve-columns-missing') {
+		return fault(place(path), 'lve-columns-missing', text, { missing: String(params.missing) });
+	}
+	return fault(place(path), 'lve-column-repeated', text, { at: String(path.at(-1)), other: String(params.other) });
+}
+
+function fieldFault({ path, code, message, params = {} }: JobFault): readonly ConfigFault[] {
+	const [field = '', ...steps] = path;
+	if (!isLveField(field)) return [];
+	const at = steps.length === 0 ? field : steps.join('.');
+	const text = `${lveLabels[field]} ${at}: ${message}`;
+	const where = place(path);
+	switch (code) {
+		case 'missing':
+			return [fault(where, 'lve-missing', text, { at })];
+		case 'wrong-type':
+			return [fault(where, 'lve-wrong-type', text, { at, expected: String(params.expected) })];
+		case 'unknown-field':
+			return [fault(where, 'lve-unknown-field', text, { at })];
+		case 'too-small':
+			return [fault(where, 'lve-too-small', text, { at, min: Number(params.min) })];
+		case 'too-large':
+			return [fault(where, 'lve-too-large', text, { at, max: Number(params.max) })];
+		default:
+			return params.allowed === undefined
+				? [fault(where, 'lve-format', text, { at })]
+				: [fault(where, 'lve-not-allowed', text, { at, allowed: String(params.allowed) })];
+	}
+}
+
+const isLveField = (field: string | number): field is LveField => Object.hasOwn(lveLabels, field);
+
+/** Labels that messages use for the JSON fields of the loan file settings (section `LVE`), as in the specification. */
+export const lveLabels = {
+	InputCols: 'LVE Input Columns',
+	OutputHeaderRows: 'LVE Output Header Rows',
+	OutputCols: 'LVE Output Columns',
+	features: 'LVE Features',
+} as const;

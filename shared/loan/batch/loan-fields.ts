@@ -1,6 +1,5 @@
 import { loanLimits } from '../loan-limits.ts';
 
-/** Type of a loan field, which selects the parser for its text. */
 export type LoanFieldKind = 'text' | 'currency' | 'date' | 'figure' | 'count' | 'flag' | 'choice' | 'list';
 
 /** Loan fields in an uploaded file: the batch API's fields, each principal change split into date and amount. */
@@ -36,7 +35,6 @@ const conventionFields = {
 	marginMethod: 'choice',
 } as const satisfies Readonly<Record<string, LoanFieldKind>>;
 
-/** Fields of a loan in an organisation's automatic loan file. */
 export const loanFileFields = { ...loanFields, ...conventionFields } as const;
 
 export type LoanFileField = keyof typeof loanFileFields;
@@ -45,10 +43,8 @@ export const loanFileFieldNames = Object.keys(loanFileFields) as [LoanFileField,
 
 export const requiredLoanFields = ['currency', 'startDate', 'endDate', 'principal'] as const;
 
-/** Maximum number of principal changes of a loan in a file; the limit of the API. */
 export const maxLoanChanges = loanLimits.principalChanges;
 
-/** Fields that only the results have. */
 const resultFieldNames = [
 	'row',
 	'status',

@@ -1,13 +1,9 @@
 const dayMillis = 86_400_000;
 
 /**
- * Returns the calculation time of a loan file. Each currency has a daily time, and the file waits for the latest of the
- * next ones.
- *
- * Currencies without a configured time are ignored.
- *
- * @param schedule daily calculation time by currency: `HH:mm` in UTC
- * @returns undefined if no currency of the file has a time
+ * Returns the next time at which all currencies of a loan file are due. Currencies without a time are ignored.
+ * @param schedule daily time by currency: `HH:mm` in UTC
+ * @returns undefined if no currency has a time
  */
 export function nextLveTime(
 	schedule: Readonly<Record<string, string>>,

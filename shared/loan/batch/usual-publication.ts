@@ -1,4 +1,3 @@
-/** Usual publication time of a currency's overnight rate, in local time. */
 interface PublicationClock {
 	readonly index: string;
 	/** `HH:MM` */
@@ -6,10 +5,7 @@ interface PublicationClock {
 	readonly timeZone: string;
 }
 
-/**
- * Publication times by currency. Copied from shared/benchmark/publication.ts, which names the sources; a test compares
- * both lists. HONIA's time is not known.
- */
+/** Copied from shared/benchmark/publication.ts, which names the sources; a test compares them. HONIA's is unknown. */
 export const publicationClocks: Readonly<Record<string, PublicationClock>> = {
 	USD: { index: 'SOFR', time: '08:00', timeZone: 'America/New_York' },
 	GBP: { index: 'SONIA', time: '09:00', timeZone: 'Europe/London' },
@@ -22,7 +18,6 @@ export const publicationClocks: Readonly<Record<string, PublicationClock>> = {
 	THB: { index: 'THOR', time: '17:00', timeZone: 'Asia/Bangkok' },
 };
 
-/** Warning that a loan file may be calculated before the day's rate is published. */
 export type EarlyLoanTime =
 	| { readonly kind: 'unknown' }
 	| {
@@ -37,14 +32,10 @@ export type EarlyLoanTime =
 const minutesOfDay = 1440;
 
 /**
- * Returns a warning if loans are calculated before the day's rate is usually published, in summer or in winter.
- *
- * AONIA, for example, never causes a warning: its rate is published late on the previous UTC day.
- *
- * @param time `HH:MM` in UTC; loans are calculated at this time
- * @param year year whose January and July are checked
- * @returns undefined if the rate is published by that time all year; `unknown` if the currency's publication time is
- * not known
+ * Warns if loans are calculated before the day's rate is usually published, in summer or in winter of `year`. AONIA
+ * never causes a warning: its rate is published late on the previous UTC day.
+ * @param time `HH:MM` in UTC
+ * @returns undefined if the rate is published by then; `unknown` if the publication time is not known
  */
 export function earlyLoanTime(currency: string, time: string, year: number): EarlyLoanTime | undefined {
 	const clock = Object.hasOwn(publicationClocks, currency) ? publicationClocks[currency] : undefined;
@@ -66,7 +57,6 @@ function textOf(minutes: number): string {
 	return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
 
-/** Returns the UTC offset of a time zone at a point in time, in minutes. */
 function offsetMinutes(timeZone: string, millis: number): number {
 	const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
 	const name = format.formatToParts(millis).find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -8,23 +8,92 @@ import {
 	type GrowthPath,
 } from '#shared/compounding/compounding-accumulator.ts';
 import { shownDecimals } from '#shared/compounding/effective-rate.ts';
-import { accruedInterest, interestOf, interestTermsOf, principalSpans } from '#shared/compounding/loan-totals.ts';
-import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
+import { accruedInterest, interestOf, principalSpans, type ClosedChangeDate, interestTermsOf, type LoanTerms, loanGrid } from '#shared/compounding/loan-totals.ts';
+import { type GridFailure, type ObservationGrid, observationGridOfDays } from '#shared/compounding/observation-grid.ts';
 import {
 	add,
+	type Decimal,
 	decimal,
 	decimalText,
 	divideHalfAway,
 	minorUnitDecimals,
 	powerOfTen,
 	scaledText,
+	subtract,
 	unscaledAt,
 	zero,
 } from '#shared/decimal/decimal.ts';
-import { addBusinessDays, following } from '#shared/time/adjust-date.ts';
+import { addBusinessDays, following, preceding } from '#shared/time/adjust-date.ts';
 import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import type { ResolvedVariant } from './variant.ts';
+
+/**
+ * Method of calculating the interest of a period from overnight fixings.
+ *
+ * `compounded`: compounded in arrears. `simple`: the same fixings, without interest on interest. `in-advance`: simple
+ * interest at the rate compounded over the preceding period of the same length, which is known at the start of the
+ * period.
+ */
+export type InterestMethod = 'compounded' | 'simple' | 'in-advance';
+
+export interface VariantTerms {
+	readonly method: InterestMethod;
+	/** Terms of the loan. With `in-advance`, lookback, lockout and shift apply to the preceding period. */
+	readonly loan: LoanTerms;
+	/** Business days from the end of the period to the payment. Not negative; does not affect the interest. */
+	readonly paymentDelayDays: number;
+}
+
+export interface ResolvedVariant extends VariantTerms {
+	readonly accrual: ObservationGrid;
+	/** Days whose fixings determine the rate: days of {@link accrual}, or of the preceding period for `in-advance`. */
+	readonly observed: ObservationGrid;
+}
+
+/** Adds the accrual and observation days to a variant. Both follow the joint calendar of the loan. */
+export function resolveVariant(
+	variant: VariantTerms,
+	joint: BusinessCalendar,
+): ResolvedVariant | GridFailure | ClosedChangeDate {
+	const { method, loan } = variant;
+	const plain = { ...loan.observation, lookbackDays: 0, hasObservationShift: false, lockoutDays: 0 };
+	const accrual = loanGrid(method === 'in-advance' ? { ...loan, observation: plain } : loan, joint);
+	if ('reason' in accrual) return accrual;
+	const observed = method === 'in-advance' ? precedingGrid(accrual, loan, joint) : accrual;
+	return 'reason' in observed ? observed : { ...variant, accrual, observed };
+}
+
+/** Returns as many calendar days before the period as it has, from the business day on or before their start. */
+function precedingGrid(
+	{ boundaries, interestDays }: ObservationGrid,
+	{ observation }: LoanTerms,
+	joint: BusinessCalendar,
+): ObservationGrid | GridFailure {
+	const end = boundaries[0] as EpochDay;
+	const start = preceding(end - interestDays, joint);
+	return typeof start === 'number' ? observationGridOfDays(start, end, joint, observation) : start;
+}
+
+export interface Difference {
+	/** Difference between the payable amounts, in the currency of the principal. */
+	readonly payable: string;
+	/** Difference between the unrounded interest amounts, in the currency of the principal, to 18 decimals. */
+	readonly exact: string;
+	/** Difference between the unrounded rates, in basis points, to 28 decimals. */
+	readonly rateBp: string;
+}
+
+type Compared = Pick<VariantFigures, 'payableAmount' | 'interestAmount' | 'unroundedRate'>;
+
+export function differenceOf(variant: Compared, from: Compared): Difference {
+	const less = (key: keyof Compared): Decimal => subtract(decimal(variant[key]), decimal(from[key]));
+	const percent = less('unroundedRate');
+	return {
+		payable: decimalText(less('payableAmount')),
+		exact: decimalText(less('interestAmount')),
+		rateBp: decimalText({ unscaled: percent.unscaled * 100n, scale: percent.scale }),
+	};
+}
 
 /** Simple interest of each day on one unit of principal, as exact fractions with a common denominator. */
 interface SimpleAccrual {
@@ -34,10 +103,7 @@ interface SimpleAccrual {
 
 type SpreadTerms = Pick<AccrualTerms, 'addedSpread' | 'basis'>;
 
-/**
- * Returns simple interest in arrears: Σ effective rate · days / basis over the observed days. With an observation
- * shift, the sum uses the days of the observation period. It is then scaled by interest days / observation days.
- */
+/** Simple interest: Σ effective rate · days / basis. With a shift, scaled by interest days / observation days. */
 function simpleInArrears(grid: ObservationGrid, growth: CompoundingAccumulator, terms: SpreadTerms): SimpleAccrual {
 	const { spread, unit } = spreadOf(terms);
 	const up = BigInt(grid.interestDays) * unit;
@@ -49,7 +115,6 @@ function simpleInArrears(grid: ObservationGrid, growth: CompoundingAccumulator, 
 	};
 }
 
-/** Returns the simple interest of a period at the compounded rate of the preceding period. */
 function atRateOf(
 	observed: ObservationGrid,
 	earning: GrowthPath,
@@ -85,10 +150,7 @@ function simpleInterestToDate(
 	});
 }
 
-/**
- * Returns the rate to date at the end of each day: the day-weighted average of the effective rates, plus the added
- * spread. In units of 10^−`decimals` percent.
- */
+/** Day-weighted average of the effective rates plus the added spread, in units of 10^−`decimals` percent. */
 function averageRateToDate(
 	grid: ObservationGrid,
 	growth: CompoundingAccumulator,
@@ -115,7 +177,6 @@ function spreadOf({ addedSpread, basis }: SpreadTerms): { readonly spread: bigin
 const daysOf = ({ boundaries }: ObservationGrid, i: number): bigint =>
 	BigInt((boundaries[i + 1] as number) - (boundaries[i] as number));
 
-/** Rate and interest from the start of the period to the end of a day. */
 export interface AccruedToDate {
 	readonly date: LocalDate;
 	/** Percent per year, rounded as the loan's terms require. */
@@ -137,29 +198,19 @@ export interface VariantFigures {
 	readonly lastFixingDate: LocalDate;
 	/** Publication day of the last fixing that the variant needs. */
 	readonly knownOn: LocalDate;
-	/**
-	 * Payment date: the given number of business days after the end of the period. If the period ends on a holiday,
-	 * counting starts on the next business day.
-	 */
+	/** Given business days after the end of the period or, if that is a holiday, after the next business day. */
 	readonly paymentDate: LocalDate;
 	readonly days: readonly AccruedToDate[];
 }
 
 export interface VariantMarket {
 	readonly index: OvernightIndex;
-	/** Business days of the interest period: open in all calendars of the loan. */
 	readonly joint: BusinessCalendar;
-	/** Business days on which the index is published. */
 	readonly publication: BusinessCalendar;
-	/** Compounds the fixings of the index with the rate terms of the loan. */
 	readonly compounder: Compounder;
 }
 
-/**
- * Calculates the rate, interest and dates of a variant.
- *
- * @see docs/methodology.md, The same loan under other conventions
- */
+/** Calculates a variant. @see docs/methodology.md, The same loan under other conventions */
 export function variantFigures(
 	variant: ResolvedVariant,
 	market: VariantMarket,

@@ -30,30 +30,23 @@ export const conventionTerms = [
 
 export type ConventionTerm = (typeof conventionTerms)[number];
 
-/** The document that recommends a convention. */
 export interface ConventionSource {
 	readonly document: string;
 	readonly publisher: string;
 	readonly date: LocalDate;
 	readonly url: string;
-	/** Loan terms that the document recommends. */
 	readonly says: string;
 	/** Copy of the document that was read, and the passages that were not available. */
 	readonly confirmed: string;
 }
 
-/** A term that the recommendation does not set, so the user must. */
 export interface OpenTerm {
 	readonly term: 'rounding' | 'casMethod' | 'marginMethod' | 'floorOn';
 	/** Values that the recommendation allows. Empty if it allows any value. */
 	readonly choices: readonly string[];
 }
 
-/**
- * A loan convention recommended by a working group or association.
- *
- * Terms that its sources do not state are omitted and listed under `open`.
- */
+/** A loan convention recommended by a working group or association. Terms without a source are listed under `open`. */
 export interface NamedConvention {
 	readonly id: ConventionId;
 	readonly name: string;
@@ -66,15 +59,12 @@ export interface NamedConvention {
 	/** Business days. */
 	readonly lockoutDays: number;
 	readonly yearlyBasis: 'ACT/360' | 'ACT/365';
-	/** Names of the portal's calendars whose common business days the loan uses. */
 	readonly systemCalendars: readonly string[];
-	/** Decimals to which the rate in percent is rounded. */
 	readonly roundingDecimals?: number;
 	readonly casMethod?: SpreadMethod;
 	readonly marginMethod?: SpreadMethod;
 	readonly floorOn?: FloorBase;
 	readonly open: readonly OpenTerm[];
-	/** Recommendation that the calculator implements differently. */
 	readonly differs?: ConventionDifference;
 	readonly sources: readonly ConventionSource[];
 }
@@ -104,10 +94,7 @@ export interface FollowedConvention {
 	readonly open: readonly { readonly term: ConventionTerm; readonly here: string }[];
 }
 
-/**
- * Compares the terms of a loan with a convention and lists the differences. Terms without an effect, such as the spread
- * method of a loan without a spread, are ignored.
- */
+/** Lists the differences from a convention, without terms that have no effect, such as the method of no spread. */
 export function followConvention(convention: NamedConvention, terms: FollowingTerms): FollowedConvention {
 	const { id, name } = convention;
 	const here = textsOf(terms);
@@ -182,5 +169,4 @@ function hasEffect(term: ConventionTerm, { cas, margin, floor }: Pick<FollowingT
 	}
 }
 
-/** True if the text has a digit from 1 to 9, so its number is not zero. */
 const hasFigure = (text: string | null | undefined): boolean => /[1-9]/.test(text ?? '');

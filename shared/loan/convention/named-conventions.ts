@@ -179,6 +179,5 @@ export const namedConventions: readonly NamedConvention[] = [
 	{ ...sofr, id: 'arrc-sofr-simple', name: 'LSTA/ARRC SOFR simple', method: 'simple' },
 ];
 
-/** @returns undefined if the currency does not have the convention */
 export const conventionOf = (id: string, currency: string): NamedConvention | undefined =>
 	namedConventions.find((convention) => convention.id === id && convention.currency === currency);

@@ -6,10 +6,7 @@ export interface UnconfirmedConvention {
 	readonly url: string;
 }
 
-/**
- * Recommendations for currencies without a {@link namedConventions | named convention}. No available text states
- * lookback, shift and basis together, so the portal does not offer their terms.
- */
+/** Recommendations of which no available text states lookback, shift and basis together, so they are not offered. */
 export const unconfirmedConventions: readonly UnconfirmedConvention[] = [
 	{
 		currency: 'EUR',

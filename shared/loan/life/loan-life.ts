@@ -14,7 +14,6 @@ export interface DateOverride {
 	readonly date: LocalDate;
 }
 
-/** Rule that generates the interest periods of a loan. */
 export type PeriodRule =
 	/** A loan with a single interest period, as the calculator saves it. */
 	| { readonly kind: 'single' }
@@ -47,12 +46,9 @@ export interface MarginStep {
 	readonly margin: Decimal;
 }
 
-/** Agreed terms of a loan with several interest periods. */
 export interface LifeTerms {
 	readonly index: OvernightIndex;
-	/** First accrual date. */
 	readonly startDate: LocalDate;
-	/** Maturity date. */
 	readonly endDate: LocalDate;
 	readonly schedule: PeriodRule;
 	/** Business days from the end of a period to its payment. */
@@ -109,7 +105,6 @@ export const lifeFaults = {
 
 export type LifeFaultCode = keyof typeof lifeFaults;
 
-/** Fault in one field of the loan terms. */
 export interface LifeFault {
 	readonly code: LifeFaultCode;
 	/** Path of the field in the terms, such as `['repayments', 2, 'amount']`. */
@@ -118,7 +113,6 @@ export interface LifeFault {
 	readonly params?: Readonly<Record<string, string>>;
 }
 
-/** An interest period with its dates. */
 export interface LifePeriod {
 	/** Position in the loan, from 1. */
 	readonly number: number;
@@ -126,7 +120,6 @@ export interface LifePeriod {
 	readonly endDay: EpochDay;
 	/** End date before business day adjustment. */
 	readonly rolledEndDay: EpochDay;
-	/** False if the period is a stub. */
 	readonly isRegular: boolean;
 	readonly isOverridden: boolean;
 	readonly paymentDay: EpochDay;

@@ -3,24 +3,17 @@ import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import type { LifePeriod, PrincipalStep } from './loan-life.ts';
 import { paidPeriods, type ResolvedLife } from './resolve-life.ts';
 
-/** All amounts that are paid on the next payment date. */
 export interface NextPayment {
 	readonly day: EpochDay;
 	/** Periods whose interest is paid on that date: several only if periods are shorter than the payment lag. */
 	readonly periods: readonly LifePeriod[];
-	/** Total of the instalments of these periods and the repayments on that date. */
 	readonly repaid: Decimal;
 	readonly drawn: Decimal;
 	/** True if a separate repayment falls on that date. Instalments paid together with interest do not count. */
 	readonly hasRepayment: boolean;
 }
 
-/**
- * Returns the first payment on or after a day: interest and instalment of a period, or a drawing or repayment on a
- * different date.
- *
- * @returns undefined after the last payment
- */
+/** Returns the first payment on or after a day, of interest and principal. @returns undefined after the last one */
 export function nextPayment(life: ResolvedLife, today: EpochDay): NextPayment | undefined {
 	const { terms, principals } = life;
 	const { drawings, repayments } = terms;

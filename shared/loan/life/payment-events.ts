@@ -1,20 +1,17 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 
-/** A loan payment as an event in a calendar program. */
 export interface PaymentEvent {
 	/** Identifier, the same in later files, so that calendar programs update the event instead of adding another. */
 	readonly uid: string;
 	readonly date: LocalDate;
 	readonly summary: string;
 	readonly description: string;
-	/** False if the amount is not known yet. */
 	readonly isCertain: boolean;
 }
 
 /**
  * Returns an iCalendar file with an all-day event for each payment.
- *
- * @param stampedAt time at which the file is created, ISO 8601 in UTC
+ * @param stampedAt creation time, ISO 8601 in UTC
  * @see RFC 5545, sections 3.1 (lines of at most 75 octets), 3.3.11 (text) and 3.6.1 (events)
  */
 export function paymentCalendarText(name: string, events: readonly PaymentEvent[], stampedAt: string): string {

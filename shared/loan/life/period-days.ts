@@ -32,7 +32,6 @@ export interface PeriodDay {
 	readonly margin: string;
 	/** Fixing raised to the floor, plus the compounded spreads. */
 	readonly effectiveRate: string;
-	/** Calendar days by which the fixing is weighted. */
 	readonly days: number;
 	readonly principal: string;
 	/** Interest of the row to 18 decimals. Each row is rounded separately. */
@@ -44,20 +43,13 @@ export interface PeriodDay {
 /** Interest subtotal of consecutive days with the same margin. The subtotals add up to the interest of the period. */
 export interface MarginSubtotal {
 	readonly from: LocalDate;
-	/** Day after the last day of the subtotal. */
 	readonly to: LocalDate;
-	/** Number of calendar days. */
 	readonly days: number;
-	/** Percent per year. */
 	readonly margin: string;
 	readonly interest: string;
 }
 
-/**
- * Returns the daily rows of a period with their margins, and an interest subtotal for each margin.
- *
- * @returns `missing-fixing` with the first day without a fixing, or the reason why the period cannot be calculated
- */
+/** Returns the daily rows of a period and its subtotals by margin, or why the period cannot be calculated. */
 export function daysOfPeriod(
 	life: ResolvedLife,
 	period: LifePeriod,
@@ -122,7 +114,6 @@ export function publishedRateDate(
  *
  * The floor applies to the published rate, or to its sum with the credit adjustment spread. Both spreads are then
  * added. Changes of principal and margin within the period apply from their dates.
- *
  * @param published percent per year
  * @see docs/methodology.md, Backtest
  */

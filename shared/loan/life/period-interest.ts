@@ -41,15 +41,12 @@ export interface Amounts {
 /** Consecutive days of a period with the same principal and margin, and their interest to 18 decimals. */
 export interface InterestSegment {
 	readonly from: LocalDate;
-	/** Day after the last day of the segment. */
 	readonly to: LocalDate;
 	readonly principal: string;
-	/** Percent per year. */
 	readonly margin: string;
 	readonly interest: string;
 }
 
-/** Rate and interest of a whole period. */
 export interface PeriodAmounts extends Amounts {
 	/** All-in rate in percent per year, to 30 decimals. */
 	readonly rate: string;
@@ -76,11 +73,7 @@ export function termsOfPeriod(
 	};
 }
 
-/**
- * Calculates the interest of a whole period. The results equal those of the calculator in every digit.
- *
- * @returns `missing-fixing` with the first day without a fixing, or the reason why the period cannot be calculated
- */
+/** Calculates the interest of a whole period, equal to the calculator's in every digit, or why it cannot. */
 export function interestOfPeriod(
 	life: ResolvedLife,
 	period: LifePeriod,
@@ -145,7 +138,6 @@ export function steppedPeriod(
  * as in the whole period.
  *
  * If the day is not a business day, the row that contains it counts in proportion to its calendar days.
- *
  * @param day after the start, at most the end
  */
 export function accruedInPeriod(
@@ -172,10 +164,7 @@ export function accruedInPeriod(
 
 const nothing = { total: () => 0n };
 
-/**
- * Decimals of amounts that are multiplied by a fraction of days. They exceed those of the result, so that rounding
- * twice gives the same result except in a tie.
- */
+/** Decimals before multiplying by a fraction of days: rounding twice then gives the same result except in a tie. */
 const preciseDecimals = 36;
 
 function amountsOf(total: (decimals: number) => bigint, currency: string): Amounts {
@@ -202,11 +191,7 @@ function interestOfRows(
 
 const interestOnly = (stepped: SteppedInterest | LoanFailure) => ('reason' in stepped ? stepped : stepped.interest);
 
-/**
- * Calculates interest from cached cumulative factors, which loans with the same terms share.
- *
- * @returns undefined if the days must be compounded one by one
- */
+/** Calculates interest from shared cumulative factors. @returns undefined if days must be compounded one by one */
 function sharedInterest(
 	{ calendars }: ResolvedLife,
 	grid: ObservationGrid,

@@ -1,21 +1,16 @@
 import type { Grid } from '#shared/table/file/grid.ts';
+import type { Field, Vocabulary } from '#shared/table/heading/heading.ts';
 import { describeExpectation } from '#shared/table/kind/fault.ts';
-import { describeQuestion } from '#shared/table/mapping/answers.ts';
 import { readTable, type TableReading } from '#shared/table/read/read-table.ts';
-import type { TableRow } from '#shared/table/read/table-row.ts';
+import { describeQuestion, type TableRow } from '#shared/table/read/table-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
-import type { Field, Vocabulary } from '#shared/table/vocabulary/vocabulary.ts';
 
-/** Fault in a portfolio file: its position, the text found there, and the expected input. */
 export interface PortfolioFault {
-	/** Sheet name; empty for a text file. */
 	readonly sheet: string;
 	readonly line: number;
-	/** Column heading; empty for a fault of the whole row. */
 	readonly column: string;
 	readonly found: string;
 	readonly expected: string;
-	/** Code by which the message is translated. */
 	readonly code?: string;
 	readonly params?: Readonly<Record<string, string>>;
 }
@@ -29,7 +24,6 @@ export type StepSheet = keyof typeof stepSheets;
 export interface PortfolioRow {
 	readonly loan: TableRow;
 	readonly steps: Readonly<Record<StepSheet, readonly TableRow[]>>;
-	/** Faults of the loan's rows on all sheets. */
 	readonly faults: readonly PortfolioFault[];
 }
 
@@ -46,7 +40,6 @@ const name: Field = {
 	synonyms: ['Loan', 'Loan name', 'Loan ID', '贷款', '贷款名称', '贷款编号'],
 };
 
-/** Fields of the loan sheet that automatic loan files also have. */
 const sharedFields = new Set(
 	'currency startDate endDate margin cas floor floorOption marginMethod casMethod floorOn lookback lockout rounding observationShift yearlyBasis systemCalendars clientCalendars'.split(
 		' ',
@@ -107,7 +100,6 @@ const lifeFields: readonly Field[] = [
 	{ field: 'annuityRate', kind: 'rate', ...rateUnit, synonyms: ['Annuity rate', '等额本息利率'] },
 ];
 
-/** Columns of the loan sheet, which has one row for each loan. */
 export const portfolioVocabulary: Vocabulary = {
 	subject: 'portfolio',
 	fields: [
@@ -154,12 +146,11 @@ const stepVocabularies: Readonly<Record<StepSheet, Vocabulary>> = {
 
 const canonical = (sheet: string) => sheet.toLowerCase().replace(/[\s_-]+/g, '');
 
-/** Compares loan names without regard to case and surrounding blanks. */
 const nameKey = (row: TableRow) => (row.values.name?.value ?? '').trim().toLowerCase();
 
 /**
- * Reads the sheets of a portfolio: one with a row for each loan, and one each for drawings, repayments and margin
- * steps. Rows of those sheets name their loan. A fault of one loan does not affect other loans.
+ * Reads a sheet of loans, and sheets of drawings, repayments and margin steps that name their loan. A fault of one loan
+ * does not affect others.
  */
 export function readPortfolioSheets(grids: readonly Grid[]): Portfolio {
 	const written = grids.filter(({ rows }) => rows.length > 0);
@@ -298,7 +289,6 @@ function repeatedDates(rows: readonly TableRow[]): PortfolioFault[] {
 	});
 }
 
-/** Creates a fault for a field of a row, quoting the text of its cell. */
 export function faultAt(row: TableRow, field: string, expected: string): PortfolioFault {
 	return { sheet: row.sheet, line: row.line, column: field, found: row.values[field]?.text ?? '', expected };
 }

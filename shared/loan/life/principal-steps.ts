@@ -17,7 +17,6 @@ import { loanLimits } from '../loan-limits.ts';
 import type { LifeFault, LifePeriod, LifeTerms } from './loan-life.ts';
 import { closedFault } from './resolve-periods.ts';
 
-/** Balances of one interest period. */
 export interface PeriodPrincipal {
 	/** Balance at the start, including drawings and repayments on the start date. */
 	readonly opening: Decimal;
@@ -25,7 +24,6 @@ export interface PeriodPrincipal {
 	readonly changes: readonly PrincipalChange[];
 	/** Instalment at the end; for the last period, the remaining balance. */
 	readonly repayment: Decimal;
-	/** Balance after the instalment. */
 	readonly closing: Decimal;
 }
 
@@ -38,7 +36,6 @@ type Terms = Pick<LifeTerms, 'index' | 'principal' | 'drawings' | 'repayments' |
 interface Step extends PrincipalChange {
 	readonly day: EpochDay;
 	readonly path: readonly (string | number)[];
-	/** Amount stated in the terms; positive. */
 	readonly found: Decimal;
 }
 
@@ -48,7 +45,6 @@ interface Step extends PrincipalChange {
  *
  * An equal instalment is the balance divided by the number of remaining instalments. An annuity instalment is the
  * principal part of a level payment over the remaining instalments.
- *
  * @returns the balances, or all faults of the drawings and repayments
  */
 export function resolvePrincipal(
@@ -141,7 +137,6 @@ function planFaults({ plan, schedule }: Terms): readonly LifeFault[] {
 	return faults;
 }
 
-/** Returns the function that calculates the balance after a period's instalment. */
 function instalmentRule(
 	{ plan, schedule, index }: Terms,
 	periods: readonly LifePeriod[],

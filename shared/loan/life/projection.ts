@@ -15,7 +15,6 @@ export interface CurveTooLate {
 	readonly curveDate: LocalDate;
 }
 
-/** Interest of a period of which some or all days are projected. */
 export interface ProjectedInterest {
 	readonly realisedDays: number;
 	readonly projectedDays: number;
@@ -33,7 +32,6 @@ export interface ZeroRateSensitivity {
 	readonly up100Bp: number;
 }
 
-/** Daily rates of a period: published fixings, followed by forward rates of a curve. */
 interface DailyRates {
 	readonly rates: Float64Array;
 	readonly realisedDays: number;
@@ -47,7 +45,6 @@ interface DailyRates {
  * The forward rate of an observation date o is (P(o) / P(o′) − 1) · B / (o′ − o). Here o′ is the next business day of
  * the index, and B its yearly basis. Floor and spreads apply to forward rates as to fixings; the option value of the
  * floor is ignored.
- *
  * @param firstProjectedDay fixings from this day on are not used
  * @returns `missing-fixing` if an earlier day has no fixing
  * @see docs/methodology.md, Projected interest
@@ -124,7 +121,6 @@ function dailyRates(
 
 const numberOf = (value: Decimal) => Number(decimalText(value));
 
-/** Calculates interest from daily rates, to which floor and spreads are applied as in the exact calculation. */
 function interestOf(life: ResolvedLife, period: LifePeriod, grid: ObservationGrid, fixings: Float64Array) {
 	const terms = termsOfPeriod(life, period, marginOn(life, period.startDay));
 	const { floor: stated, floorRule, creditAdjustmentSpread, basis } = terms.rates;

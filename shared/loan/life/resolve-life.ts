@@ -7,21 +7,14 @@ import type { LifeCalendars, LifeFault, LifePeriod, LifeTerms } from './loan-lif
 import { isIdle, type PeriodPrincipal, resolvePrincipal } from './principal-steps.ts';
 import { closedFault, outsideFault, resolvePeriods } from './resolve-periods.ts';
 
-/** A loan with the dates and balances of all its periods. */
 export interface ResolvedLife {
 	readonly terms: LifeTerms;
 	readonly calendars: LifeCalendars;
 	readonly periods: readonly LifePeriod[];
-	/** Balances of each period. */
 	readonly principals: readonly PeriodPrincipal[];
 }
 
-/**
- * Calculates the dates and balances of a loan.
- *
- * @returns the loan, or all its faults: first those of dates, followed by those of drawings, repayments and margin
- * steps
- */
+/** Calculates dates and balances. @returns all faults: those of dates before those of principal and margin steps */
 export function resolveLife(
 	terms: LifeTerms,
 	calendars: LifeCalendars,
@@ -68,11 +61,8 @@ function marginFaults(
 }
 
 /**
- * Returns the faults of periods that cannot be calculated whatever the fixings are, such as a lockout longer than the
- * shortest period.
- *
- * A new loan with such a period is refused. In a saved loan, whose calendars may have changed, the other periods keep
- * their results.
+ * Returns the faults of periods that no fixings can calculate, such as a lockout longer than the shortest period. A new
+ * loan with one is refused; in a saved loan, whose calendars may have changed, other periods keep their results.
  */
 export function periodFaults(life: ResolvedLife): readonly LifeFault[] {
 	let shortest: LifeFault | undefined;
@@ -108,7 +98,6 @@ export function periodFaults(life: ResolvedLife): readonly LifeFault[] {
 	return [...(shortest === undefined ? [] : [shortest]), ...faults];
 }
 
-/** Returns the daily rows of a period with their observation dates. */
 export function periodGrid(life: ResolvedLife, { startDay, endDay }: LifePeriod): ObservationGrid | GridFailure {
 	return observationGridOfDays(startDay, endDay, life.calendars.joint, life.terms.observation);
 }
@@ -119,11 +108,7 @@ export function marginOn({ terms }: Pick<ResolvedLife, 'terms'>, day: EpochDay):
 	return marginSteps.findLast(({ from }) => epochDay(from) <= day)?.margin ?? rates.margin;
 }
 
-/**
- * Groups consecutive rows of a period that have the same margin.
- *
- * @param rows number of rows to include, from the first
- */
+/** Groups consecutive rows with the same margin. @param rows number of rows to include, from the first */
 export function marginSpans(life: ResolvedLife, grid: ObservationGrid, rows = grid.rows): readonly MarginSpan[] {
 	const first = marginOn(life, grid.startDay);
 	const inside = life.terms.marginSteps.filter(({ from }) => isWithin(epochDay(from), grid.startDay, grid.endDay));
@@ -142,9 +127,8 @@ export function marginSpans(life: ResolvedLife, grid: ObservationGrid, rows = gr
 const isWithin = (day: EpochDay, start: EpochDay, end: EpochDay) => day > start && day < end;
 
 /**
- * Returns the period that contains a day. The period's end counts as part of it, its start does not.
- *
- * @returns undefined before and after the loan
+ * Returns the period that contains a day: its end is part of it, its start is not.
+ * @returns undefined outside the loan
  */
 export function periodAt({ periods }: Pick<ResolvedLife, 'periods'>, day: EpochDay): LifePeriod | undefined {
 	return periods.find(({ startDay, endDay }) => day > startDay && day <= endDay);
@@ -154,7 +138,6 @@ export function periodAt({ periods }: Pick<ResolvedLife, 'periods'>, day: EpochD
 export const paidPeriods = ({ periods, principals }: Pick<ResolvedLife, 'periods' | 'principals'>): LifePeriod[] =>
 	periods.filter(({ number }) => !isIdle(principals[number - 1] as PeriodPrincipal));
 
-/** Returns the balance at the end of a day. */
 export function balanceOn({ periods, principals }: ResolvedLife, day: EpochDay): Decimal {
 	const at = periods.findLastIndex(({ startDay }) => startDay <= day);
 	const [period, principal] = [periods[at], principals[at]];

@@ -16,7 +16,6 @@ interface PeriodDates {
 	readonly rolled: readonly EpochDay[];
 	readonly days: readonly EpochDay[];
 	readonly isRegular: readonly boolean[];
-	/** Indices of the dates that an override replaces. */
 	readonly overridden: ReadonlySet<number>;
 }
 
@@ -27,7 +26,6 @@ interface PeriodDates {
  * then adjusted to business days. If the start date is not on the roll day, the first period is a stub that ends on the
  * last roll day within one period length. With a stub at the start, the mirrored rule applies to the end date and the
  * last period. An override replaces one date.
- *
  * @returns the periods, or all faults of the schedule
  * @see docs/methodology.md, Periods of a loan
  */
@@ -191,7 +189,6 @@ export const outsideFault = (
 	params: { calendar, from: completeFrom, to: completeTo },
 });
 
-/** Returns a fault if the day is not a business day. */
 export function closedFault(
 	day: EpochDay,
 	path: readonly (string | number)[],

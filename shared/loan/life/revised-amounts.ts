@@ -6,14 +6,12 @@ import { type Amounts, interestOfPeriod } from './period-interest.ts';
 import { periodGrid, type ResolvedLife } from './resolve-life.ts';
 import { knownDays } from './schedule-table.ts';
 
-/** Fixings of an index before and after the fixing of one day was revised. */
 export interface RevisedSeries {
 	readonly day: EpochDay;
 	readonly before: FixingSeries;
 	readonly after: FixingSeries;
 }
 
-/** Change of a period's known amount because of a revised or late fixing. */
 export interface RevisedAmount {
 	readonly period: LifePeriod;
 	/** Undefined if the fixing was missing before, so that the amount was not known. */
@@ -61,11 +59,7 @@ export function knownPeriodsOf(life: ResolvedLife, day: EpochDay, today: EpochDa
 	});
 }
 
-/**
- * Returns the known amounts of a loan that a revised fixing changes. Calculates only the periods that observe its day.
- *
- * @param today a period whose last fixing is published after this day has no known amount
- */
+/** Returns the known amounts that a revised fixing changes. @param today later known amounts are not known yet */
 export function revisedAmounts(
 	life: ResolvedLife,
 	{ day, before, after }: RevisedSeries,

@@ -16,19 +16,11 @@ import {
 import { isIdle, type PeriodPrincipal } from './principal-steps.ts';
 import { balanceOn, marginOn, paidPeriods, periodAt, periodGrid, type ResolvedLife } from './resolve-life.ts';
 
-/**
- * Status of a period on a date.
- *
- * `paid`: the payment date has passed. `known`: every fixing of the period is published. `accruing`: the period has
- * started. `projected`: the period starts later.
- */
+/** Status of a period on a date. The contract's `periodStatuses` explains each. */
 export type PeriodStatus = 'paid' | 'known' | 'accruing' | 'projected';
 
-/** Days that determine from when the amount of a period is known. */
 export interface KnownDays {
-	/** Day of the last fixing that the period uses. */
 	readonly lastFixingDay: EpochDay;
-	/** Publication day of that fixing. */
 	readonly knownDay: EpochDay;
 }
 
@@ -61,7 +53,6 @@ export function statusOf(
 export const isAwaited = (failure: LoanFailure, { knownDay, lastFixingDay }: KnownDays, today: EpochDay): boolean =>
 	failure.reason === 'missing-fixing' && knownDay === today && epochDay(failure.date) === lastFixingDay;
 
-/** A period in the payment schedule of a loan. */
 export interface ScheduleRow {
 	readonly period: LifePeriod;
 	readonly principal: PeriodPrincipal;
@@ -70,13 +61,11 @@ export interface ScheduleRow {
 	/** Undefined if the period cannot be calculated; `amounts` has the reason. */
 	readonly known?: KnownDays;
 	readonly status: PeriodStatus;
-	/** Amounts of a known period, or the reason why the period cannot be calculated. */
 	readonly amounts?: PeriodAmounts | LoanFailure;
 	/** Parts of the period with different principal or margin. Undefined if both are constant. */
 	readonly segments?: readonly InterestSegment[];
 }
 
-/** Returns the payment schedule of a loan as of a date. */
 export function scheduleTable(life: ResolvedLife, today: EpochDay, market: LifeMarket): readonly ScheduleRow[] {
 	return life.periods.map((period): ScheduleRow => {
 		const known = knownDays(life, period);
@@ -98,11 +87,9 @@ export function scheduleTable(life: ResolvedLife, today: EpochDay, market: LifeM
 	});
 }
 
-/** Interest accrued to a day. */
 export interface AccruedInterestOnDay extends Amounts {
 	/** Period that contains the day. Undefined if the loan does not accrue on that day. */
 	readonly period?: LifePeriod;
-	/** Calendar days from the start of the period. */
 	readonly days: number;
 	/** Payable interest of periods that end before the day and are paid on or after it. */
 	readonly unpaid: Decimal;
@@ -113,9 +100,7 @@ export interface AccruedInterestOnDay extends Amounts {
 }
 
 /**
- * Calculates the interest from the start of the current period to a day, that day excluded. At the end of a period,
- * this is the interest of the whole period.
- *
+ * Calculates interest from the start of the current period to a day, that day excluded.
  * @returns `missing-fixing` with its day if a fixing is missing; it is never estimated
  */
 export function accruedOn(life: ResolvedLife, day: EpochDay, market: LifeMarket): AccruedInterestOnDay | LoanFailure {

@@ -1,7 +1,6 @@
 import type { EpochDay } from '#shared/time/local-date.ts';
-import { type LabelKind, labelKind } from './labels.ts';
 import type { Money } from './notice-loan.ts';
-import type { FigureKind, Remembered, StatedKind } from './reading.ts';
+import { type FigureKind, type LabelKind, labelKind, type Remembered, type StatedKind } from './reading.ts';
 import type { Token } from './tokens.ts';
 
 export type DateToken = Extract<Token, { type: 'date' }>;
@@ -18,7 +17,6 @@ export interface Statement {
 	readonly text?: string;
 }
 
-/** Looks up the kind that the organisation has saved for a label. */
 export type Taught = (label: string, form: Remembered['form']) => FigureKind | undefined;
 
 const labelSigns = /^[.*_"'“”„•()[\]/&#,]$/;
@@ -32,7 +30,6 @@ const countWords =
 	/^(?:business|banking|rfr|working|days?|bds?|bankarbeitstage|geschäftstage|ouvrés|ouvrables|个?工作日|个?营业日|个)$/i;
 const yes = /^(?:yes|applied|applicable|applies|ja|oui|是|有)$/i;
 const no = /^(?:no|none|nein|non|否|无)$/i;
-/** Words that name a total or a component of a loan's interest. */
 export const totalsInWords =
 	/interest|zins|intérêt|利息|rate|taux|利率|principal|本金|margin|amount|betrag|montant|金额|days|tage|jours/i;
 
@@ -107,10 +104,7 @@ export class LineReader {
 		this.#taught = taught;
 	}
 
-	/**
-	 * @returns undefined if the line is not understood; an empty list if it only contains a reference or an account
-	 * number
-	 */
+	/** @returns undefined if the line is not understood; an empty list for a reference or an account number alone */
 	read(tokens: readonly Token[]): readonly Statement[] | undefined {
 		this.#begin(tokens);
 		while (this.#i < tokens.length) if (!this.#readCell() || !this.#endCell()) return undefined;
@@ -125,7 +119,6 @@ export class LineReader {
 		return this.#i === tokens.length && label !== '' ? label : undefined;
 	}
 
-	/** Reads a line that contains only an amount or rate. Its label is the line above, which contains nothing else. */
 	loneMoney(tokens: readonly Token[], label: string): Statement | undefined {
 		const kind = this.#taught(label, 'lines') ?? labelKind(label);
 		this.#begin(tokens);
@@ -218,7 +211,6 @@ export class LineReader {
 		return undefined;
 	}
 
-	/** Skips dot leaders and bracketed notes between a label and its value. */
 	#skipToValue(label: string, listed: LabelKind | undefined): Remembered['form'] | undefined {
 		let form: Remembered['form'] = 'blank';
 		for (;;) {

@@ -6,7 +6,6 @@ export interface CleanText {
 
 /** A line of the clean text without the quote marks of a mail. Offsets refer to the clean text. */
 export interface TextLine {
-	/** Starts at 1. */
 	readonly number: number;
 	readonly start: number;
 	readonly end: number;
@@ -103,11 +102,7 @@ function decodeEntity(ten?: string, sixteen?: string, name?: string): string | u
 	return invisible.test(decoded) ? '' : decoded;
 }
 
-/**
- * Decodes the bytes of one UTF-8 character.
- *
- * @returns the character and the offset after it, or `=` if the bytes are invalid
- */
+/** Decodes one UTF-8 character. @returns it with the offset after it, or `=` if the bytes are invalid */
 function decodeBytes(pasted: string, from: number): readonly [string, number] {
 	const bytes: number[] = [];
 	let i = from;
@@ -129,10 +124,7 @@ function decodeBytes(pasted: string, from: number): readonly [string, number] {
 
 const narrow = (char: string) => String.fromCharCode(char.charCodeAt(0) - 0xfee0);
 
-/**
- * Replaces full-width signs and letters with ordinary ones. Replaces full-width digits only if the line has no ordinary
- * digits. The length does not change.
- */
+/** Replaces full-width characters, digits only if the line has no ordinary ones. The length does not change. */
 function withoutFullWidth(text: string): string {
 	if (!/[\uff01-\uff5e]/.test(text)) return text;
 	return text.replace(/[^\r\n]+/g, (line) => {
@@ -141,7 +133,6 @@ function withoutFullWidth(text: string): string {
 	});
 }
 
-/** Splits a text at CR LF, LF or CR. */
 export function splitLines(text: string): TextLine[] {
 	const lines: TextLine[] = [];
 	let start = 0;

@@ -7,17 +7,14 @@ import {
 	type ReadColumn,
 	unreadCells,
 } from './figure-column.ts';
-import type { LabelKind } from './labels.ts';
 import type { LoanFigures, NoticeLoanDay } from './notice-loan.ts';
-import type { ColumnKind, ComparedTable, DateKind, Reason, TableColumn } from './reading.ts';
+import type { ColumnKind, ComparedTable, DateKind, LabelKind, Reason, TableColumn } from './reading.ts';
 import { type Cell, type FoundTable, headingKindOf } from './tables.ts';
 
 export interface TableReading {
 	readonly table: ComparedTable;
 	readonly cells: readonly ComparedCell[];
-	/** Indices of the loan's days that the rows of the table cover. */
 	readonly stated: ReadonlySet<number>;
-	/** Reason why the table is not understood; undefined if it is understood. */
 	readonly reason?: Reason;
 }
 
@@ -30,7 +27,6 @@ interface MatchedDates {
 	readonly matched: number;
 }
 
-/** Compares the rows of a table with the days of a loan. */
 export class TableReader {
 	readonly #figures: LoanFigures;
 	readonly #point: '.' | ',' | undefined;

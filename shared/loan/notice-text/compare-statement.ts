@@ -5,7 +5,6 @@ import { currencyAt } from './names.ts';
 import { type LoanFigures, type Money, printedLike } from './notice-loan.ts';
 import type { FigureKind, Reason, StatedKind } from './reading.ts';
 
-/** A statement of the lender compared with the calculated loan, or the reason why it is not understood. */
 export type ComparedStatement =
 	| {
 			readonly state: 'equal' | 'different';

@@ -1,12 +1,18 @@
 import { LineReader, type Statement, totalsInWords } from './cells.ts';
 import { cleanText, splitLines } from './clean-text.ts';
 import { DateReader } from './dates.ts';
-import { changesOtherLines, changesOwnLine, labelKind } from './labels.ts';
 import { LoanFigures, type NoticeLoan } from './notice-loan.ts';
-import { type Decision, isRest, type NoticeReading, type Remembered } from './reading.ts';
+import {
+	changesOtherLines,
+	changesOwnLine,
+	type Decision,
+	isRest,
+	labelKind,
+	type NoticeReading,
+	type Remembered,
+} from './reading.ts';
 import { tokensOf } from './tokens.ts';
 
-/** A pasted notice, the loan to compare it with, and the labels that the organisation has saved. */
 export interface CheckedText {
 	readonly text: string;
 	readonly loan: NoticeLoan;
@@ -45,10 +51,7 @@ export function rememberedOf(notice: CheckedText, reading: NoticeReading, decisi
 	return isName ? { label, form, kind: decision.kind } : undefined;
 }
 
-/**
- * Returns the labels to ignore in future when the user sets the rest aside, such as labels of charges. Excludes labels
- * of possible interest, and labels of amounts that equal those of the loan.
- */
+/** Returns labels to ignore in future, such as those of charges, but none of interest or of amounts of the loan. */
 export function rememberedOfRest(notice: CheckedText, reading: NoticeReading): Remembered[] {
 	const labels = new Map<string, Remembered>();
 	for (const { start, end, state, reason, canBeNamed } of reading.marks) {
@@ -60,7 +63,6 @@ export function rememberedOfRest(notice: CheckedText, reading: NoticeReading): R
 	return [...labels.values()];
 }
 
-/** Returns the labelled amount of a line, as read if the label had the chosen kind. */
 function labelledFigure(
 	{ text: pasted, loan }: CheckedText,
 	{ start, kind }: Extract<Decision, { type: 'figure' }>,

@@ -1,7 +1,13 @@
 import { add, type Decimal, figureText, unscaledAt } from '#shared/decimal/decimal.ts';
-import type { LabelKind } from './labels.ts';
 import { isEqualAsPrinted, type LoanFigures, type Money, printedLike } from './notice-loan.ts';
-import { type ColumnKind, columnKinds, type DateKind, type Reason, type TableColumn } from './reading.ts';
+import {
+	type ColumnKind,
+	columnKinds,
+	type DateKind,
+	type LabelKind,
+	type Reason,
+	type TableColumn,
+} from './reading.ts';
 import type { Cell } from './tables.ts';
 
 /** Indices of the loan's days that a row covers, `to` excluded. Undefined if the loan does not have these days. */
@@ -17,7 +23,6 @@ export interface Column {
 export interface ComparedCell {
 	readonly start: number;
 	readonly end: number;
-	/** Index of the row in the table. */
 	readonly row: number;
 	readonly column: number;
 	readonly state: 'equal' | 'different' | 'set-aside' | Reason;
@@ -57,7 +62,6 @@ interface Reading {
 	readonly near: number;
 }
 
-/** A column of numbers, compared with every daily amount and rate of the calculated loan. */
 export class FigureColumn {
 	readonly #figures: LoanFigures;
 	readonly #column: Column;
@@ -66,7 +70,6 @@ export class FigureColumn {
 	readonly #isSums: boolean;
 	readonly #rows: readonly number[];
 
-	/** @param point decimal sign of the notice, proved by an unambiguous number */
 	constructor(
 		figures: LoanFigures,
 		column: Column,
@@ -87,11 +90,7 @@ export class FigureColumn {
 		this.#rows = rows.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 	}
 
-	/**
-	 * Determines the kind of the column and compares its cells.
-	 *
-	 * @param chosen kind that the user chose or the organisation saved
-	 */
+	/** Compares the cells by the chosen kind, or by the kind that fits best. */
 	read(chosen: ColumnKind | undefined): ReadColumn {
 		const kinds = chosen === undefined ? (this.#isSums ? sumKinds : comparedKinds) : [chosen];
 		const inPercent = kinds.map((kind) => this.#reading(kind, false));
@@ -225,7 +224,6 @@ function isNear(family: Family, theirs: number, ours: number): boolean {
 	return family === 'interest' ? isWithin(6) : isWithin(2);
 }
 
-/** Returns the kinds that the heading of a column allows. Undefined if the heading is unknown. */
 function allowedKinds({ heading = '', headingKind }: Column): readonly ColumnKind[] | undefined {
 	const kindsLike = (pattern: RegExp) => comparedKinds.filter((kind) => pattern.test(kind));
 	switch (headingKind) {

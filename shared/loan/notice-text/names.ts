@@ -40,7 +40,6 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
 	return pattern.exec(text)?.[0];
 };
 
-/** A name found in a text, and the currency, index or unit that it means. */
 export interface Name<Meaning> {
 	readonly length: number;
 	readonly meaning: Meaning;

@@ -19,9 +19,7 @@ export interface NoticeLoanDay {
 	readonly end: LocalDate;
 	readonly observation: LocalDate;
 	readonly fixing: string;
-	/** Fixing, raised to the floor if it is lower. */
 	readonly floored: string;
-	/** Rate including compounded spreads. */
 	readonly effective: string;
 	/** All-in rate compounded from the start of the period to this day, annualised. */
 	readonly allInToDate: string;
@@ -47,7 +45,6 @@ export interface NoticeLoan {
 	readonly principal: string;
 	readonly cas: string;
 	readonly margin: string;
-	/** Null if the loan has no floor. */
 	readonly floor: string | null;
 	/** Interest of the period, unrounded. */
 	readonly interest: string;
@@ -60,12 +57,10 @@ export interface NoticeLoan {
 	readonly days: readonly NoticeLoanDay[];
 }
 
-/** An amount or rate as printed in a line or table cell. */
 export interface Money {
 	readonly figure: PrintedFigure;
 	readonly sign: 'plus' | 'minus' | 'trailing-minus';
 	readonly unit?: '%' | 'bp' | 'days';
-	/** Currencies that the printed code, sign or name can mean. */
 	readonly currencies?: readonly string[];
 }
 
@@ -77,7 +72,6 @@ export type Comparison =
 export const isEqualAsPrinted = (theirs: Decimal, ours: Decimal): boolean =>
 	compare(theirs, round(ours, theirs.scale)) === 0;
 
-/** Formats the calculated number with as many decimals as the lender's. */
 export const printedLike = (theirs: Decimal, ours: Decimal): string =>
 	figureText({ unscaled: unscaledAt(round(ours, theirs.scale), theirs.scale), scale: theirs.scale });
 
@@ -85,7 +79,6 @@ const negated = ({ unscaled, scale }: Decimal): Decimal => ({ unscaled: -unscale
 const times = ({ unscaled, scale }: Decimal, factor: bigint): Decimal => ({ unscaled: unscaled * factor, scale });
 const magnitude = (value: Decimal): Decimal => (value.unscaled < 0n ? negated(value) : value);
 
-/** Amounts, rates and terms of a calculated loan that a notice can state, by kind. */
 export class LoanFigures {
 	readonly loan: NoticeLoan;
 	readonly startDay: EpochDay;
@@ -112,11 +105,7 @@ export class LoanFigures {
 		};
 	}
 
-	/**
-	 * Compares a number of the lender with the calculated number of the same kind.
-	 *
-	 * @param point decimal sign of the notice, proved by an unambiguous number
-	 */
+	/** Compares a number of the lender with the calculated number of the same kind. @param point proved decimal sign */
 	compare(kind: FigureKind, money: Money, point: '.' | ',' | undefined): Comparison {
 		const candidates = this.#figures[kind];
 		if (candidates === undefined) return { reason: 'not-calculated' };
@@ -141,10 +130,7 @@ export class LoanFigures {
 		return reason === undefined ? { state: 'different', theirs: value, ours: main } : { reason };
 	}
 
-	/**
-	 * Returns why a different number is not reported as a difference: it would be equal with a different decimal sign, or
-	 * it equals the loan's other rate.
-	 */
+	/** Returns why a different number is no difference: another decimal sign, or the loan's other rate, would equal. */
 	#otherMeaning(kind: FigureKind, { figure, sign }: Money, value: Decimal): Reason | undefined {
 		const same = this.#figures[kind] ?? [];
 		const readings = [figure.pointed, figure.grouped].filter((each) => each !== undefined);
@@ -159,7 +145,6 @@ export class LoanFigures {
 		return value.scale >= 2 && others.some((ours) => isEqualAsPrinted(value, ours)) ? 'other-rate' : undefined;
 	}
 
-	/** Returns the kind of the calculated amount or rate that a number in a not understood line equals. */
 	pointAt(money: Money): FigureKind | undefined {
 		const kinds = (['interest', 'rate', 'compounded-rate', 'days', 'principal'] as const).filter((kind) => {
 			if ((kind === 'days') !== (money.unit === 'days')) return false;
@@ -185,10 +170,9 @@ export class LoanFigures {
 
 const whole = (value: number): Decimal => ({ unscaled: BigInt(value), scale: 0 });
 
-export const isRate = (kind: FigureKind): boolean =>
+const isRate = (kind: FigureKind): boolean =>
 	kind === 'rate' || kind === 'compounded-rate' || kind === 'margin' || kind === 'cas' || kind === 'floor';
 
-/** True if a number has enough digits that it does not equal the calculated one by chance. */
 function isPreciseEnough(kind: FigureKind, theirs: Decimal, ours: Decimal): boolean {
 	if (compare(theirs, ours) === 0) return true;
 	if (kind === 'interest' || kind === 'principal') return magnitude(theirs).unscaled >= 100n;
@@ -210,10 +194,7 @@ function unitFault(kind: FigureKind, { figure, unit, currencies }: Money): Reaso
 		: undefined;
 }
 
-/**
- * Chooses the value of a number such as `1.250`. Rates are read with decimals, amounts with the proved decimal sign.
- * Numbers of days must be unambiguous.
- */
+/** Chooses the value of `1.250`: rates have decimals, amounts the proved sign; numbers of days must be clear. */
 function chosenValue(kind: FigureKind, { figure, unit }: Money, point: '.' | ',' | undefined): Decimal | undefined {
 	const { pointed, grouped, sign } = figure;
 	if (pointed === undefined || grouped === undefined) return pointed ?? grouped;
@@ -223,7 +204,6 @@ function chosenValue(kind: FigureKind, { figure, unit }: Money, point: '.' | ','
 	return sign === point ? pointed : grouped;
 }
 
-/** Functions that return the calculated amount or rate of a day, by column kind. */
 const dayFigures: Readonly<Partial<Record<ColumnKind, (day: NoticeLoanDay, loan: NoticeLoan) => Decimal>>> = {
 	fixing: ({ fixing }) => exact(fixing),
 	'floored-fixing': ({ floored }) => exact(floored),

@@ -3,21 +3,26 @@ import { LineReader, moneyAt, type Statement, type Taught } from './cells.ts';
 import { type TextLine, textLimits } from './clean-text.ts';
 import { type ComparedStatement, compareFigure, compareStatement } from './compare-statement.ts';
 import type { DateReader } from './dates.ts';
-import { changesOtherLines, changesOwnLine, labelKind, namesTerm } from './labels.ts';
 import type { LoanFigures, Money } from './notice-loan.ts';
-import type { FigureKind, Reason, StatedKind } from './reading.ts';
+import {
+	changesOtherLines,
+	changesOwnLine,
+	type FigureKind,
+	labelKind,
+	namesTerm,
+	type Reason,
+	type StatedKind,
+} from './reading.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 export interface StatedFigure {
 	readonly statement: Statement;
 	readonly compared: ComparedStatement;
-	/** Number, from 1, of a line that states a different value for the same term. */
 	contradicts?: number;
 }
 
 export interface ReadLine {
 	readonly tokens: readonly Token[];
-	/** Reason why the line is not understood; undefined if it is understood. */
 	reason?: Reason;
 	stated: readonly StatedFigure[];
 	/** Statements of a line that is not understood because one of the statements cannot be compared. */
@@ -152,11 +157,7 @@ export class TextReader {
 		}
 	}
 
-	/**
-	 * Records that a line belongs to a table.
-	 *
-	 * @param reason why it is not understood there; undefined if it is understood
-	 */
+	/** Records that a line belongs to a table. @param reason why it is not understood there, if so */
 	settle(line: number, reason: Reason | undefined): void {
 		const read = this.lines[line] as ReadLine;
 		read.stated = [];
@@ -165,7 +166,6 @@ export class TextReader {
 		else read.reason = reason;
 	}
 
-	/** Compares the sums in a total line of a table with the calculated loan. */
 	settleSum(line: number, statements: readonly Statement[]): void {
 		const stated = statements.map((statement) => ({
 			statement,
@@ -187,11 +187,7 @@ export class TextReader {
 		}
 	}
 
-	/**
-	 * Marks statements that contradict a different line about the same term.
-	 *
-	 * @param isAside true for a statement that the user has set aside
-	 */
+	/** Marks statements that contradict another line about the same term, unless the user has set them aside. */
 	checkContradictions(isAside: (statement: Statement) => boolean): void {
 		const byKind = new Map<string, { each: StatedFigure; line: number }[]>();
 		for (const [line, { stated, unread = [] }] of this.lines.entries())
@@ -227,10 +223,7 @@ const isOfOtherUnit = ({ statement: { money }, compared }: StatedFigure): boolea
 	(compared.reason === 'other-currency' ||
 		(compared.reason === 'other-unit' && (money?.unit !== undefined || money?.currencies !== undefined)));
 
-/**
- * True if two statements about a term contradict each other. Two statements that both equal the calculated loan never
- * do: one can be rounded, or the principal can change.
- */
+/** True if two statements contradict each other. Two that equal the calculated loan do not: one can be rounded. */
 function areContradictory(a: StatedFigure, b: StatedFigure): boolean {
 	if ('state' in a.compared && 'state' in b.compared && (a.compared.state === 'equal' || b.compared.state === 'equal'))
 		return a.compared.state !== b.compared.state;
@@ -242,7 +235,6 @@ function areContradictory(a: StatedFigure, b: StatedFigure): boolean {
 	);
 }
 
-/** Returns the possible values of a printed number. */
 function valuesOf({ statement: { money }, compared }: StatedFigure): readonly Decimal[] {
 	if (money === undefined) return [];
 	const { figure, sign, unit } = money;
@@ -258,7 +250,6 @@ function valuesOf({ statement: { money }, compared }: StatedFigure): readonly De
 	});
 }
 
-/** Returns the amount or rate to which the number at a token index belongs. */
 export function moneyAround(tokens: readonly Token[], at: number): Money | undefined {
 	for (const from of [at - 2, at - 1, at]) {
 		const found = from < 0 ? undefined : moneyAt(tokens, from);
@@ -267,7 +258,6 @@ export function moneyAround(tokens: readonly Token[], at: number): Money | undef
 	return undefined;
 }
 
-/** Returns why a line without statements needs attention. Undefined if it needs none. */
 function silentFault(tokens: readonly Token[], text: string): Reason | undefined {
 	const types = new Set(tokens.map(({ type }) => type));
 	if (types.has('bad')) return 'unreadable-figure';
@@ -290,7 +280,6 @@ function silentFault(tokens: readonly Token[], text: string): Reason | undefined
 	return isHeading && changesOwnLine.test(colon < 0 ? text : text.slice(0, colon)) ? 'other-heading' : undefined;
 }
 
-/** Returns the decimal sign if all unambiguous numbers have the same. */
 function provedPoint(tokens: readonly Token[]): '.' | ',' | undefined {
 	const signs = new Set(tokens.flatMap((token) => (token.type === 'figure' ? (token.figure.proves ?? []) : [])));
 	return signs.size === 1 ? [...signs][0] : undefined;

@@ -27,7 +27,6 @@ const termKinds: ReadonlySet<string> = new Set(
 	'principal margin cas floor lookback lockout shift basis start end currency index'.split(' '),
 );
 
-/** Kinds of the sums in a total line, by kind of the table column. */
 const sumKinds: Readonly<Record<string, FigureKind>> = {
 	interest: 'interest',
 	'interest-to-date': 'interest',
@@ -36,12 +35,8 @@ const sumKinds: Readonly<Record<string, FigureKind>> = {
 };
 
 /**
- * Reads a lender's notice and compares its statements with a calculated loan.
- *
- * A number is compared only if its whole line is understood. Everything else is marked, and the user decides about it.
- *
- * @param memory labels and headings whose kinds the organisation has saved
- * @param decisions what the user has decided about this notice
+ * Reads a notice and compares its statements with a calculated loan. A number is compared only if its whole line is
+ * understood. Everything else is marked for the user to decide.
  */
 export function readNotice(
 	text: string,
@@ -150,7 +145,6 @@ class NoticeReader {
 		return readings;
 	}
 
-	/** Records that the lines of a table are read, or why they are not understood. */
 	#settleLines({ rows, heading, sums, others }: FoundTable, { reason, table }: TableReading, text: TextReader): void {
 		const settle = (lines: readonly number[], fault: Reason | undefined) => {
 			for (const line of lines) text.settle(line, fault);
@@ -190,8 +184,7 @@ class NoticeReader {
 	}
 
 	/**
-	 * True if the user has set a mark aside. A mark that was compared, such as one side of a contradiction, is set aside
-	 * only by a decision with exactly its offsets.
+	 * True if a mark is set aside. A compared mark, such as a contradiction, needs a decision with exactly its offsets.
 	 */
 	#isSetAside(mark: Mark): boolean {
 		if (isOpen(mark)) return this.#isAside(mark);
@@ -247,7 +240,6 @@ class NoticeReader {
 		return this.#filled(marks, i, { state: 'not-understood', reason });
 	}
 
-	/** Marks a currency, index or basis in the text that differs from the loan's. */
 	#otherTerm(token: Token): Pick<Mark, 'state' | 'kind' | 'theirs' | 'ours'> | undefined {
 		const { currency, index, yearlyBasis } = this.#figures.loan;
 		const theirs = this.#text.slice(token.start, token.end);
@@ -259,7 +251,6 @@ class NoticeReader {
 		return isOtherBasis ? { state: 'different', kind: 'basis', theirs, ours: String(yearlyBasis) } : undefined;
 	}
 
-	/** Returns the state of a number in a line not understood: kind chosen, equal to a calculated one, or neither. */
 	#figureInLine(
 		tokens: readonly Token[],
 		k: number,
@@ -292,7 +283,6 @@ class NoticeReader {
 		return last;
 	}
 
-	/** Adds marks for the parts of a line that have none. */
 	#filled(marks: readonly Mark[], i: number, rest: Pick<Mark, 'state' | 'reason'>): Mark[] {
 		const { number: line, start, end } = this.#places[i] as TextLine;
 		const ordered = marks.toSorted((a, b) => a.start - b.start);

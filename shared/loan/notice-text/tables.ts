@@ -1,8 +1,8 @@
 import { type DateToken, moneyAt, normalisedLabel } from './cells.ts';
 import type { TextLine } from './clean-text.ts';
 import type { DateReader } from './dates.ts';
-import { changesOtherLines, changesOwnLine, headingKind, type LabelKind, labelKind } from './labels.ts';
 import type { Money } from './notice-loan.ts';
+import { changesOtherLines, changesOwnLine, headingKind, type LabelKind, labelKind } from './reading.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 interface Place {
@@ -24,13 +24,10 @@ export interface CellLine {
 	readonly cells: readonly Cell[];
 }
 
-/** A table found in a notice: rows with a date and numbers, and the lines that belong to it. */
 export interface FoundTable {
 	readonly rows: readonly CellLine[];
 	readonly heading?: CellLine;
-	/** Total lines, with sums of the columns. */
 	readonly sums: readonly CellLine[];
-	/** Lines between the rows that are not rows or cannot be read. */
 	readonly others: readonly number[];
 }
 
@@ -53,11 +50,7 @@ export class TableFinder {
 		this.#dates = dates;
 	}
 
-	/**
-	 * @param open indices of the lines to search
-	 * @param isConfirmed true if the kinds of all columns are known; a table without a heading whose cells are separated
-	 * by single blanks is found only then
-	 */
+	/** @param isConfirmed true if all column kinds are known; required for tables of single blanks without heading */
 	find(open: readonly number[], isConfirmed: (table: FoundTable) => boolean): FoundTable[] {
 		const tables: FoundTable[] = [];
 		const taken = new Set<number>();
@@ -86,7 +79,6 @@ export class TableFinder {
 		return isWanted(cells) ? [{ lines: [line], cells }] : [];
 	}
 
-	/** Groups consecutive rows, starting a new group at each heading. */
 	#groups(dated: readonly CellLine[], separator: Separator): CellLine[][] {
 		const groups: CellLine[][] = [];
 		let previous: number | undefined;
@@ -239,7 +231,6 @@ function parts(text: string, separator: RegExp): Place[] {
 	return [...places, { start, end: text.length }];
 }
 
-/** Splits a line at commas outside quotes. */
 function commaCells(text: string): Place[] {
 	const places: Place[] = [];
 	let start = 0;
@@ -277,10 +268,8 @@ function tokenCells(tokens: readonly Token[], isBlank: boolean): Place[] {
 	return places;
 }
 
-/** True if one of the first three cells is a date. */
 const isDated = (cells: readonly Cell[]): boolean => cells.slice(0, 3).some(({ type }) => type === 'date');
 
-/** True if a date is followed by a number. */
 const isRow = (cells: readonly Cell[]): boolean => {
 	const date = cells.findIndex(({ type }) => type === 'date');
 	return cells.slice(date).some(({ type }) => type === 'figure') && cells.every(({ type }) => type !== 'bad');

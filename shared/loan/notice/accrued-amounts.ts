@@ -1,35 +1,27 @@
 import { fixedOne, fractionBits } from '#shared/compounding/compounding-accumulator.ts';
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 import { divideHalfAway, powerOfTen } from '#shared/decimal/decimal.ts';
-import type { Calculation } from './calculation.ts';
-import { spreadsOf } from './daily-rates.ts';
-import type { Growths } from './factor-path.ts';
-import { plainGrid } from './plain-grid.ts';
+import { type Calculation, type Roundings, spreadsOf } from './calculation.ts';
+import { fixedUnits, roundedAt } from './notice.ts';
 
-/** Inputs from which the interest of each day of a calculated loan is determined. */
 interface AccruingDays {
 	readonly calculation: Calculation;
 	readonly grid: ObservationGrid;
 	readonly growths: Growths;
-	/** True for each day that starts with compounding the interest accrued so far. */
 	readonly compounds: readonly boolean[];
 	/** Number of days over which the rate to date of each day is annualised. */
 	readonly elapsedDays: readonly number[];
 	/** Annualised rate from the start of the period to the end of each day, in fixed point. */
 	readonly rates: readonly bigint[];
-	/** Annualised rate of the whole period. */
 	readonly periodRate: bigint;
 	/** Principal of each day, in units of 10^−`scale`. */
 	readonly principals: { readonly scale: number; readonly amounts: readonly bigint[] };
 }
 
 /**
- * Returns the interest of each day in fixed point, in the currency of the principal.
- *
- * A day earns principal · (factor after − factor before), plus the added spread as simple interest. If the annualised
- * rate is rounded, the day instead earns the increase of the interest to date at that rate. With an observation shift,
- * the interest is scaled from the observation days to the interest days.
- *
+ * Returns the interest of each day in fixed point, in the currency of the principal: principal · (factor after − factor
+ * before), plus the added spread as simple interest. With a rounded annualised rate, it is the increase of the interest
+ * to date at that rate. A shift scales interest from observation days to interest days.
  * @param isFromRates true if interest is calculated from the annualised rates instead of the factors
  */
 export function accruedAmounts(loan: AccruingDays, factors: readonly bigint[], isFromRates: boolean): bigint[] {
@@ -43,10 +35,8 @@ export function accruedAmounts(loan: AccruingDays, factors: readonly bigint[], i
 }
 
 /**
- * Returns the sum of {@link accruedAmounts} for a constant principal. The sum depends only on the last factor or rate,
- * so the days need not be added.
- *
- * The result is rounded down once instead of once a day, a difference of less than 2^-170.
+ * Sum of {@link accruedAmounts} for a constant principal, from the last factor or rate only. Rounded down once instead
+ * of once a day, a difference of less than 2^-170.
  */
 export function accruedTotal(
 	loan: Omit<AccruingDays, 'principals' | 'rates'>,
@@ -68,7 +58,6 @@ export function accruedTotal(
 	return earned + ((principal.unscaled * added.unscaled * days) << fractionBits) / unit;
 }
 
-/** Returns the interest that each day earns by the factors, in units of the principal's last decimal. */
 function earnedByFactors(loan: AccruingDays, factors: readonly bigint[]): bigint[] {
 	const { amounts } = loan.principals;
 	if (isOnBalance(loan)) return earnedOnBalance(loan, amounts);
@@ -106,11 +95,7 @@ function earnedAtRates({ elapsedDays, rates, principals, calculation }: Accruing
 	});
 }
 
-/**
- * Returns the interest of each day on the added spread: principal · added spread · interest days / (100 · basis).
- *
- * @returns undefined if no spread is added
- */
+/** Daily interest on the added spread: principal · added spread · days / (100 · basis). @returns undefined if none */
 function addedInterest({ grid, principals, calculation }: AccruingDays, moneyUnit: bigint): bigint[] | undefined {
 	const { added } = spreadsOf(calculation);
 	if (added.unscaled === 0n) return undefined;
@@ -148,3 +133,114 @@ export function compoundedByDay({ growths, denominator }: Growths, accrualDays: 
 	});
 	return { growths: grown, denominator: fixedOne };
 }
+
+/** Growth of the compounding factor on each day, in units of 1 / `denominator`. */
+export interface Growths {
+	readonly growths: readonly bigint[];
+	readonly denominator: bigint;
+}
+
+/** Compounding factors in fixed point: before the first day, and after each day. */
+export interface FactorPath {
+	/** Factors from which the interest of the period is calculated. */
+	readonly factors: readonly bigint[];
+	/** Factors with which the next day continues. They differ from `factors` only if the final factor is rounded. */
+	readonly unrounded: readonly bigint[];
+}
+
+/** Rounds the daily factor 1 + growth of each row, independently of other rows. */
+export const roundedAlone = (growths: Growths, decimals: number): Growths =>
+	roundedGrowths(
+		growths,
+		growths.growths.map(() => true),
+		decimals,
+	);
+
+/** True for each row that starts with compounding the interest accrued so far. */
+type Compounds = readonly boolean[];
+
+/** Rounds the daily factors 1 + growth or, if a row is not compounded, the factor since the last compounding. */
+export function roundedGrowths({ growths, denominator }: Growths, compounds: Compounds, decimals: number): Growths {
+	const unit = powerOfTen(decimals);
+	let within = 0n;
+	let before = 0n;
+	const rounded = growths.map((growth, i) => {
+		if (compounds[i]) [within, before] = [0n, 0n];
+		within += growth;
+		// Rounds the factor, not its growth. With a negative growth, the two differ at a half.
+		const after = divideHalfAway((denominator + within) * unit, denominator) - unit;
+		const added = after - before;
+		before = after;
+		return added;
+	});
+	return { growths: rounded, denominator: unit };
+}
+
+/** Returns the compounding factors of successive days, rounded as by the lender; simple interest adds the growths. */
+export function factorPath(
+	growths: Growths,
+	compounds: Compounds,
+	isSimple: boolean,
+	roundings: Roundings,
+): FactorPath {
+	const { cumulativeFactor, finalFactor } = roundings;
+	if (isSimple) return both(addedFactors(growths));
+	if (cumulativeFactor !== undefined) return both(roundedOnTheWay(growths, compounds, cumulativeFactor));
+	const unrounded = compoundedFactors(growths, compounds);
+	if (finalFactor === undefined) return both(unrounded);
+	const factors = unrounded.map((factor) => fixedUnits(roundedAt(factor, finalFactor), finalFactor));
+	return { factors, unrounded };
+}
+
+const both = (factors: readonly bigint[]): FactorPath => ({ factors, unrounded: factors });
+
+function compoundedFactors({ growths, denominator }: Growths, compounds: Compounds): bigint[] {
+	const factors = [fixedOne];
+	let base = fixedOne;
+	let factor = fixedOne;
+	for (let i = 0; i < growths.length; i++) {
+		if (compounds[i]) base = factor;
+		factor += (base * (growths[i] as bigint)) / denominator;
+		factors.push(factor);
+	}
+	return factors;
+}
+
+function addedFactors({ growths, denominator }: Growths): bigint[] {
+	const factors = [fixedOne];
+	let sum = 0n;
+	for (const growth of growths) {
+		sum += growth;
+		factors.push(fixedOne + (sum << fractionBits) / denominator);
+	}
+	return factors;
+}
+
+function roundedOnTheWay({ growths, denominator }: Growths, compounds: Compounds, decimals: number): bigint[] {
+	const factors = [fixedOne];
+	let base = powerOfTen(decimals);
+	let factor = base;
+	let within = 0n;
+	for (const [i, growth] of growths.entries()) {
+		if (compounds[i]) [base, within] = [factor, 0n];
+		within += growth;
+		factor = divideHalfAway(base * (denominator + within), denominator);
+		factors.push(fixedUnits(factor, decimals));
+	}
+	return factors;
+}
+
+/** Copies a grid to a plain object, so that it can be spread. The getters of a resolved grid would be lost. */
+export const plainGrid = ({
+	terms,
+	startDay,
+	endDay,
+	rows,
+	boundaries,
+	observations,
+	accrualDays,
+	interestDays,
+	observationDays,
+}: ObservationGrid): ObservationGrid => ({
+	...{ terms, startDay, endDay, rows, boundaries, observations, accrualDays, interestDays, observationDays },
+});

@@ -1,39 +1,42 @@
-import { fixedOne } from '#shared/compounding/compounding-accumulator.ts';
+import { fixedOne, fractionBits } from '#shared/compounding/compounding-accumulator.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import { type ObservationGrid, observationGrid } from '#shared/compounding/observation-grid.ts';
 import { powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
-import { epochDay } from '#shared/time/local-date.ts';
-import { accruedAmounts, accruedTotal, compoundedByDay, reweighted } from './accrued-amounts.ts';
-import type { Calculation, NoticeMarket } from './calculation.ts';
-import { type DailyRate, dailyRates, spreadsOf } from './daily-rates.ts';
-import { type FactorPath, factorPath, type Growths, roundedAlone, roundedGrowths } from './factor-path.ts';
-import { fixedOf, fixedUnits, roundedAt } from './notice.ts';
-import { plainGrid } from './plain-grid.ts';
+import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
+import {
+	accruedAmounts,
+	accruedTotal,
+	compoundedByDay,
+	type FactorPath,
+	factorPath,
+	type Growths,
+	plainGrid,
+	reweighted,
+	roundedAlone,
+	roundedGrowths,
+} from './accrued-amounts.ts';
+import { type Calculation, type DailyRate, dailyRates, type NoticeMarket, spreadsOf } from './calculation.ts';
+import { fixedOf, fixedUnits, type RowColumn, roundedAt } from './notice.ts';
 
-/** An interest period, divided into the rows of a notice. */
 interface ListedGrid {
 	readonly grid: ObservationGrid;
 	/** Observation date of each row. With a shift, calendar-day rows list the observation period's calendar days. */
 	readonly observationDates: Int32Array;
-	/** True for rows that first compound the accrued interest. Rows of the same business day accrue simple interest. */
 	readonly compounds: readonly boolean[];
-	/** Number of days over which the rate to date of each row is annualised. */
 	readonly elapsedDays: readonly number[];
 }
 
-/** Divides the period of a calculation into rows: one for each business day, or one for each calendar day. */
 function listedGrid(calculation: Calculation, resolved: ObservationGrid): ListedGrid {
 	const grid = reweighted(calculation, resolved);
 	if (calculation.listing === 'calendar-days') return calendarDays(calculation, grid);
 	const { boundaries, accrualDays, observations } = grid;
 	const isByWeights = grid === resolved || calculation.isAnnualisedByWeights;
 	const elapsedDays = isByWeights
-		? sums(accrualDays)
+		? daysToDate(accrualDays)
 		: Array.from(accrualDays, (_, i) => (boundaries[i + 1] as number) - (boundaries[0] as number));
 	return { grid, observationDates: observations, compounds: elapsedDays.map(() => true), elapsedDays };
 }
 
-/** Replaces each business-day row by one row for each of its calendar days. */
 function calendarDays({ closedDays }: Calculation, grid: ObservationGrid): ListedGrid {
 	const { boundaries, observations, accrualDays, terms } = grid;
 	const rows = Array.from(accrualDays).flatMap((count, i) =>
@@ -62,11 +65,11 @@ function calendarDays({ closedDays }: Calculation, grid: ObservationGrid): Liste
 			if (closedDays === 'compounded') return true;
 			return isNext ? part === 1 || (part === 0 && (i === 0 || accrualDays[i - 1] === 1)) : part === 0;
 		}),
-		elapsedDays: sums(split.accrualDays),
+		elapsedDays: daysToDate(split.accrualDays),
 	};
 }
 
-function sums(days: Int32Array): number[] {
+function daysToDate(days: Int32Array): number[] {
 	const all: number[] = [];
 	let sum = 0;
 	for (const count of days) {
@@ -77,16 +80,13 @@ function sums(days: Int32Array): number[] {
 }
 
 /**
- * Results of a calculation, by day and in total. Each result is computed on first access.
- *
- * Rates, factors and amounts are in fixed point with 184 binary places; rates are percent per year. Intermediate
- * results that the calculation rounds are rounded half away from zero. Nothing else is rounded.
- *
+ * Results of a calculation, by day and in total, computed on first access. Rates, factors and amounts are in fixed
+ * point with 184 binary places; rates are percent per year. Nothing is rounded but what the calculation rounds, half
+ * away from zero.
  * @see docs/methodology.md, Notices
  */
 export class CalculatedLoan {
 	readonly calculation: Calculation;
-	/** Rows of the interest period: one for each business day, or one for each calendar day. */
 	readonly grid: ObservationGrid;
 	readonly observationDates: Int32Array;
 	readonly compounds: readonly boolean[];
@@ -117,7 +117,6 @@ export class CalculatedLoan {
 		return 'reason' in daily ? daily : new CalculatedLoan(calculation, listed, daily);
 	}
 
-	/** Growth of the compounding factor on each day; rounded if the calculation rounds the daily factor. */
 	get growths(): Growths {
 		this.#growths ??= this.#calculateGrowths();
 		return this.#growths;
@@ -135,7 +134,6 @@ export class CalculatedLoan {
 		return this.#rates;
 	}
 
-	/** Annualised rate of the whole period. */
 	get periodRate(): bigint {
 		const last = this.elapsedDays.length - 1;
 		return this.#rates?.[last] ?? this.#annualiser()(this.elapsedDays[last] as number, last);
@@ -215,7 +213,6 @@ export class CalculatedLoan {
 		return closedDays === 'compounded' ? compoundedByDay(weighted, this.grid.accrualDays) : weighted;
 	}
 
-	/** Returns a function that annualises the growth from the start of the period to the end of a day. */
 	#annualiser(): (elapsed: number, day: number) => bigint {
 		const { factors } = this.path;
 		const { terms, roundings, floorOn } = this.calculation;
@@ -232,7 +229,6 @@ export class CalculatedLoan {
 	}
 }
 
-/** Returns the principal of each day, in units of 10^−`scale`. */
 function principalsOfDays({ boundaries, accrualDays }: ObservationGrid, { terms }: Calculation, scale: number) {
 	const changes = terms.changes
 		.map(({ date, amount }) => ({ day: epochDay(date), amount: unscaledAt(amount, scale) }))
@@ -246,4 +242,96 @@ function principalsOfDays({ boundaries, accrualDays }: ObservationGrid, { terms 
 		}
 		return principal;
 	});
+}
+
+/** Meaning of the dates of the rows: start of accrual, observation date, or end of accrual. */
+export type DateReading = 'accrual' | 'observation' | 'end';
+
+/** Possible meanings of the dates, the usual one first. */
+export const dateReadings = ['accrual', 'observation', 'end'] as const satisfies readonly DateReading[];
+
+export function datesOf({ grid: { boundaries }, observationDates }: CalculatedLoan, reading: DateReading): Int32Array {
+	if (reading === 'observation') return observationDates;
+	return reading === 'accrual' ? boundaries.subarray(0, -1) : boundaries.subarray(1);
+}
+
+/** Returns a function of the day that computes one of its amounts, rates or factors, in fixed point. */
+type FiguresOfDays = (loan: CalculatedLoan) => (day: number) => bigint;
+
+/** Returns such a function for a list that is computed on first access. */
+const listed =
+	(list: (loan: CalculatedLoan) => readonly bigint[]): FiguresOfDays =>
+	(loan) => {
+		let figures: readonly bigint[] | undefined;
+		return (day) => {
+			figures ??= list(loan);
+			return figures[day] as bigint;
+		};
+	};
+
+const whole = (count: number): bigint => BigInt(count) << fractionBits;
+
+const sums = (figures: readonly bigint[]): bigint[] => {
+	let sum = 0n;
+	return figures.map((figure) => {
+		sum += figure;
+		return sum;
+	});
+};
+
+const dailyGrowths = ({ growthsAlone: { growths, denominator } }: CalculatedLoan) =>
+	growths.map((growth) => (growth << fractionBits) / denominator);
+
+const accrualDays = ({ grid }: CalculatedLoan) => Array.from(grid.accrualDays, whole);
+
+/** Possible meanings of each column, the usual one first. */
+const columnReadings = {
+	rate: {
+		effective: (loan) => (day) => fixedOf((loan.daily[day] as DailyRate).effective),
+		fixing: (loan) => (day) => fixedOf((loan.daily[day] as DailyRate).fixing),
+		floored: (loan) => (day) => fixedOf((loan.daily[day] as DailyRate).floored),
+		withSpreads: listed((loan) => {
+			const added = fixedOf(spreadsOf(loan.calculation).added);
+			return loan.daily.map(({ effective }) => fixedOf(effective) + added);
+		}),
+		annualised: listed(({ rates }) => rates),
+	},
+	days: {
+		ofDay: (loan) => (day) => whole(loan.grid.accrualDays[day] as number),
+		toDate: listed((loan) => sums(accrualDays(loan))),
+	},
+	factor: {
+		ofDay: listed((loan) => dailyGrowths(loan).map((growth) => fixedOne + growth)),
+		toDate: listed(({ path }) => path.factors.slice(1)),
+		toDateUnrounded: listed(({ path }) => path.unrounded.slice(1)),
+		growthOfDay: listed(dailyGrowths),
+		growthToDate: listed(({ path }) => path.factors.slice(1).map((factor) => factor - fixedOne)),
+	},
+	interest: {
+		ofDay: listed(({ interest }) => interest),
+		ofDayUnrounded: listed(({ unroundedInterest }) => unroundedInterest),
+		toDate: listed(({ interest }) => sums(interest)),
+		toDateUnrounded: listed(({ unroundedInterest }) => sums(unroundedInterest)),
+	},
+	principal: {
+		ofDay: listed(({ principals }) => principals.amounts.map((amount) => fixedUnits(amount, principals.scale))),
+	},
+} as const satisfies Record<RowColumn, Record<string, FiguresOfDays>>;
+
+export type ColumnReading<C extends RowColumn = RowColumn> = C extends RowColumn
+	? keyof (typeof columnReadings)[C]
+	: never;
+
+export const readingsOf = (column: RowColumn): readonly (readonly [ColumnReading, FiguresOfDays])[] =>
+	Object.entries(columnReadings[column]) as unknown as readonly (readonly [ColumnReading, FiguresOfDays])[];
+
+/** Returns the index of each row's day in the period, or −1. Several days with the same date are used in order. */
+export function matchedDays(dates: Int32Array, rows: readonly EpochDay[]): Int32Array {
+	const open = new Map<EpochDay, number[]>();
+	dates.forEach((date, day) => {
+		const known = open.get(date);
+		if (known === undefined) open.set(date, [day]);
+		else known.push(day);
+	});
+	return Int32Array.from(rows, (row) => open.get(row)?.shift() ?? -1);
 }

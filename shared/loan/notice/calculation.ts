@@ -1,10 +1,20 @@
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import type { RateTerms } from '#shared/compounding/effective-rate.ts';
+import type { MissingFixing } from '#shared/compounding/compound.ts';
+import { flooredFixing, type RateTerms } from '#shared/compounding/effective-rate.ts';
 import type { SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { LoanTerms } from '#shared/compounding/loan-totals.ts';
-import type { Decimal } from '#shared/decimal/decimal.ts';
+import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
+import { add, compare, type Decimal, round, subtract, zero } from '#shared/decimal/decimal.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
-import { addDays, type EpochDay, earlierOf, type LocalDate, laterOf } from '#shared/time/local-date.ts';
+import {
+	addDays,
+	dateOfEpochDay,
+	type EpochDay,
+	earlierOf,
+	isWeekend,
+	type LocalDate,
+	laterOf,
+} from '#shared/time/local-date.ts';
 
 /** Decimals to which a lender rounds intermediate results. Undefined if a result is not rounded. */
 export interface Roundings {
@@ -12,7 +22,6 @@ export interface Roundings {
 	readonly fixing?: number;
 	/** Each effective rate, in percent. */
 	readonly dailyRate?: number;
-	/** The factor of each day. */
 	readonly dailyFactor?: number;
 	/** The cumulative factor of each day; the next day continues from the rounded factor. */
 	readonly cumulativeFactor?: number;
@@ -24,10 +33,7 @@ export interface Roundings {
 	readonly dailyInterest?: number;
 }
 
-/**
- * Rows of a calculation. `business-days`: one row for each business day, weighted by its calendar days.
- * `calendar-days`: one row for each calendar day.
- */
+/** Rows of a calculation: one per business day, weighted by its calendar days, or one per calendar day. */
 export type Listing = 'business-days' | 'calendar-days';
 
 /**
@@ -45,11 +51,9 @@ export interface Calculation {
 	readonly creditAdjustmentSpreadUse: SpreadMethod;
 	readonly marginUse: SpreadMethod;
 	readonly roundings: Roundings;
-	/** True if the daily rates are added up instead of compounded. */
 	readonly isSimple: boolean;
 	/** True if the lender prints the period's rate without the added spread. The interest includes the spread. */
 	readonly isRateWithoutAddedSpread: boolean;
-	/** Fixings that replace the published ones, by day. */
 	readonly fixings: ReadonlyMap<EpochDay, Decimal>;
 	/** True if a day without a published fixing uses the last earlier fixing. */
 	readonly carriesFixings: boolean;
@@ -61,7 +65,6 @@ export interface Calculation {
 	readonly floorOn: 'fixing' | 'all-in' | 'period-rate';
 }
 
-/** Published fixings and calendars with which a notice is checked. */
 export interface NoticeMarket {
 	readonly series: FixingSeries;
 	/** Business days on which the index is published. */
@@ -82,7 +85,6 @@ export interface OtherCalendars {
 	readonly isOften: boolean;
 }
 
-/** Returns the calculation of a loan by its agreed terms. */
 export function agreedCalculation(
 	terms: LoanTerms,
 	{ joint }: Pick<NoticeMarket, 'joint'>,
@@ -120,7 +122,6 @@ export type Spread = 'cas' | 'margin';
 export type Change =
 	| { readonly kind: 'lookback' | 'lockout'; readonly from: number; readonly to: number }
 	| { readonly kind: 'observation-shift'; readonly isApplied: boolean }
-	/** Names of the lender's calendars. Empty if every day from Monday to Friday is a business day. */
 	| { readonly kind: 'calendars'; readonly calendars: readonly string[] }
 	| { readonly kind: 'rounding'; readonly what: keyof Roundings; readonly decimals: number }
 	| { readonly kind: 'floor-missing' }
@@ -139,10 +140,8 @@ export type Change =
 	| FixingChange
 	| { readonly kind: 'truncated'; readonly figures: readonly string[] };
 
-/** Rate that is compared with the floor. */
 export type FloorChoice = 'fixing' | 'fixing-plus-cas' | 'all-in' | 'period-rate';
 
-/** A different value for the fixing of one day. */
 export interface FixingChange {
 	readonly kind: 'fixing';
 	/** Date of the fixing. Several dates if each of them explains the lender's figures. */
@@ -159,7 +158,6 @@ export type FixingSource =
 	| { readonly kind: 'superseded' };
 
 interface CalendarChoice {
-	/** Calendars in the terms of the loan. */
 	readonly selected: readonly HolidayCalendar[];
 	/** Publication calendar of the index. */
 	readonly own: string;
@@ -222,4 +220,117 @@ function around(calendar: HolidayCalendar, { start, end }: CalendarChoice['perio
 		completeTo,
 		holidays: calendar.holidays.filter(({ date }) => date >= completeFrom && date <= completeTo),
 	};
+}
+
+/** Groups of similar changes. Two of the same group are never tried together. */
+const families = {
+	lookback: 'observation',
+	'observation-shift': 'shift',
+	lockout: 'lockout',
+	calendars: 'calendars',
+	'closed-days': 'closed-days',
+	rounding: 'rounding',
+	truncated: 'rounding',
+	'floor-missing': 'floor',
+	'floor-option': 'floor',
+	basis: 'basis',
+	'start-excluded': 'dates',
+	'end-included': 'dates',
+	'spread-missing': 'spreads',
+	'spread-use': 'spreads',
+	'rate-without-spread': 'stated-rate',
+	'principal-change-ignored': 'principal',
+	'principal-change-early': 'principal',
+	'principal-change-late': 'principal',
+	'principal-method': 'method',
+	simple: 'method',
+	fixing: 'fixing',
+} as const satisfies Readonly<Record<Change['kind'], string>>;
+
+export interface Variation {
+	readonly change: Change;
+	readonly family: (typeof families)[Change['kind']];
+	readonly isLikely: boolean;
+	readonly apply: (calculation: Calculation) => Calculation | undefined;
+}
+
+const variation =
+	(isLikely: boolean) =>
+	(change: Change, apply: Variation['apply']): Variation => ({
+		change,
+		family: families[change.kind],
+		isLikely,
+		apply,
+	});
+
+export const likely = variation(true);
+export const unlikely = variation(false);
+
+/** Rates of one day of the period, in percent per year. */
+export interface DailyRate {
+	readonly fixingDay: EpochDay;
+	readonly fixing: Decimal;
+	readonly floored: Decimal;
+	/** Fixing raised to the floor, plus compounded spreads; rounded if the calculation rounds daily rates. */
+	readonly effective: Decimal;
+}
+
+/** Returns the spreads that are added to the annualised rate, and the spreads that are compounded with each fixing. */
+export function spreadsOf({ terms: { rates }, creditAdjustmentSpreadUse, marginUse }: Calculation) {
+	const spreadFor = (use: string) =>
+		add(
+			creditAdjustmentSpreadUse === use ? rates.creditAdjustmentSpread : zero,
+			marginUse === use ? rates.margin : zero,
+		);
+	return { compounded: spreadFor('compounded'), added: spreadFor('added') };
+}
+
+/** Returns the rates of a grid's days, or `missing-fixing` with the first day without a fixing. */
+export function dailyRates(
+	calculation: Calculation,
+	{ observations }: ObservationGrid,
+	{ series, publication }: NoticeMarket,
+): DailyRate[] | MissingFixing {
+	const { compounded } = spreadsOf(calculation);
+	const { fixing: fixingDecimals = exactly, dailyRate: rateDecimals = exactly } = calculation.roundings;
+	const rateOf = (fixingDay: EpochDay, published: Decimal): DailyRate => {
+		const fixing = round(published, fixingDecimals);
+		const floored = flooredRate(calculation, fixing);
+		return { fixingDay, fixing, floored, effective: round(add(floored, compounded), rateDecimals) };
+	};
+	const rates: DailyRate[] = [];
+	for (const observation of observations) {
+		const day = fixingDayOf(observation, series, publication, calculation.carriesFixings);
+		const value = calculation.fixings.get(day) ?? series.values[series.valueIdOf(day)]?.percent;
+		if (value === undefined) return { reason: 'missing-fixing', index: series.index, date: dateOfEpochDay(day) };
+		const last = rates.at(-1);
+		rates.push(last?.fixingDay === day ? last : rateOf(day, value));
+	}
+	return rates;
+}
+
+/** Raises the fixing to the floor: by the terms' floor rule, or so far that the rate with all spreads reaches it. */
+function flooredRate({ terms: { rates }, floorOn }: Calculation, fixing: Decimal): Decimal {
+	if (floorOn === 'fixing' || rates.floor === undefined) return flooredFixing(rates, fixing);
+	if (floorOn === 'period-rate') return fixing;
+	const least = subtract(rates.floor, add(rates.creditAdjustmentSpread, rates.margin));
+	return compare(fixing, least) < 0 ? least : fixing;
+}
+
+/** More decimals than any rate has, so that rounding to them changes nothing. */
+const exactly = 1000;
+
+/**
+ * Returns the day whose fixing an observation date uses. A weekend, or with carried fixings any day without a
+ * publication, uses the last publication day before it.
+ */
+function fixingDayOf(
+	observation: EpochDay,
+	series: FixingSeries,
+	publication: BusinessCalendar,
+	carriesFixings: boolean,
+): EpochDay {
+	if (series.valueIdOf(observation) >= 0 || !(carriesFixings || isWeekend(observation))) return observation;
+	if (publication.outside(observation) !== undefined) return observation;
+	return publication.businessDays[publication.indexOnOrBefore(observation)] ?? observation;
 }

@@ -1,38 +1,27 @@
 import type { LoanFailure, LoanTerms } from '#shared/compounding/loan-totals.ts';
 import { compare, type Decimal, minorUnitDecimals, round, unscaledAt } from '#shared/decimal/decimal.ts';
 import { isWeekend, type LocalDate } from '#shared/time/local-date.ts';
-import { CalculatedLoan } from './calculated-loan.ts';
+import { CalculatedLoan, readingsOf } from './calculated-loan.ts';
 import { agreedCalculation, type Listing, type NoticeMarket } from './calculation.ts';
-import { type ComparedRows, compareRows } from './compare-notice.ts';
+import { approximate, type ComparedRows, compareRows } from './compare-notice.ts';
 import { totalAgreement } from './explains.ts';
 import { type Cause, findCauses } from './find-causes.ts';
-import { type FoldedNotice, foldNotice } from './fold-notice.ts';
 import {
 	type Agreement,
+	type FoldedNotice,
+	foldNotice,
 	type Notice,
 	type PreparedNotice,
 	prepareNotice,
 	roundedAt,
 	withoutRepeats,
 } from './notice.ts';
-import { readingsOf } from './readings.ts';
-import { approximate } from './sensitivity.ts';
 
 /** Places in a notice where rates can be fractions, such as 0.0433 for 4.33 percent. */
 type FractionRates = 'rate' | 'rows.rate';
 
-interface PercentNotice {
-	readonly notice: Notice;
-	readonly fractions: readonly FractionRates[];
-}
-
-/**
- * Converts rates from fractions to percent if all of them are about a hundredth of the calculated rates. Percent cells
- * that are copied from spreadsheets have such rates.
- *
- * @param matched index of each row's day in the period, −1 if it has none
- */
-function inPercent(notice: Notice, loan: CalculatedLoan, matched: Int32Array): PercentNotice {
+/** Converts rates to percent if all are about a hundredth of the calculated ones, as in copied percent cells. */
+function inPercent(notice: Notice, loan: CalculatedLoan, matched: Int32Array) {
 	const { rate, rows } = notice;
 	const isTotal = rate !== undefined && rate.scale >= fewestDecimals && isHundredth(rate, loan.statedRate);
 	const stated = rows.flatMap((row, i) => {
@@ -77,7 +66,6 @@ const timesHundred = ({ unscaled, scale }: Decimal): Decimal =>
  */
 export type Verdict = 'equal' | 'partial' | 'explained' | 'unexplained';
 
-/** Result of comparing a notice with the portal's calculation. */
 export interface CheckedNotice {
 	readonly verdict: Verdict;
 	readonly loan: CalculatedLoan;
@@ -93,16 +81,10 @@ export interface CheckedNotice {
 	readonly folded: FoldedNotice;
 	/** Dates of which the notice has several equal rows. Only one row of each date is compared. */
 	readonly repeated: readonly LocalDate[];
-	/** Places where the notice states rates as fractions, which are converted to percent before they are compared. */
 	readonly fractions: readonly FractionRates[];
 }
 
-/**
- * Compares a lender's notice with the agreed terms of the loan. If they differ, tries changed calculations to find the
- * cause.
- *
- * @see docs/methodology.md, Notices
- */
+/** Compares a notice with the agreed terms and searches the cause of differences. @see docs/methodology.md, Notices */
 export function checkNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): CheckedNotice | LoanFailure {
 	const listed = listedNotice(atMinorUnit(stated, terms.currency), terms, market);
 	if ('reason' in listed) return listed;
@@ -139,13 +121,9 @@ function atMinorUnit(notice: Notice, currency: string): Notice {
 		: notice;
 }
 
-/**
- * Minimum decimals of a rate in percent for the rounding check. With fewer, one unit of the last digit is more than
- * intermediate rounding can cause.
- */
+/** Minimum decimals of a rate for the rounding check. A unit of a shorter rate exceeds intermediate rounding. */
 const leastRateDecimals = 3;
 
-/** True if each total differs by at most one unit of its last printed digit. */
 function differsByOneUnit(loan: CalculatedLoan, { rate, interest }: Notice): boolean {
 	const isClose = (theirs: Decimal | undefined, ours: () => bigint, leastDecimals = 0) => {
 		if (theirs === undefined) return true;
@@ -164,10 +142,7 @@ interface ListedNotice extends Listed, Pick<CheckedNotice, 'folded' | 'repeated'
 	readonly read: PreparedNotice;
 }
 
-/**
- * Compares the notice with the agreed calculation. Equal rows are all kept if the period has a day for each, such as an
- * observation date repeated by a lockout. Otherwise duplicates are omitted.
- */
+/** Compares with the agreed calculation. Equal rows are kept only if the period has a day for each, as in a lockout. */
 function listedNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): ListedNotice | LoanFailure {
 	const listed = (notice: Notice) => {
 		const folded = foldNotice(notice, market.joint);
@@ -197,11 +172,9 @@ function listedNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): L
 	};
 }
 
-/** Counts the rows without a day of the period and the days of the period without a row. */
 const unfit = ({ rows: { matched, missing } }: Listed): number =>
 	missing.length + matched.reduce((sum, day) => sum + (day < 0 ? 1 : 0), 0);
 
-/** Compares the notice by business days, or by calendar days if its rows fit them better. */
 function listedAs(read: PreparedNotice, terms: LoanTerms, market: NoticeMarket): Listed | LoanFailure {
 	const by = (listing: Listing) => {
 		const loan = CalculatedLoan.of(agreedCalculation(terms, market, listing), market);
@@ -220,7 +193,6 @@ function listedAs(read: PreparedNotice, terms: LoanTerms, market: NoticeMarket):
 	return isBetter ? calendarDays : businessDays;
 }
 
-/** Numbers of rows without a day of the period (`foreign`) and of days without a row (`missing`). */
 interface Fit {
 	readonly foreign: number;
 	readonly missing: number;
@@ -228,3 +200,42 @@ interface Fit {
 
 const agreementOf = <Name extends 'rate' | 'interest'>(name: Name, agreement: Agreement | undefined) =>
 	(agreement === undefined ? {} : { [name]: agreement }) as { readonly [Key in Name]?: Agreement };
+
+/** Result of comparing an agent's interest. `rounding`: differs by one unit of its last digit. */
+export type ReconciledStatus = 'equal' | 'rounding' | 'differs';
+
+export interface ReconciledInterest {
+	readonly status: ReconciledStatus;
+	readonly agent: Decimal;
+	/** Calculated interest, rounded half away from zero to the decimals of the agent's figure. */
+	readonly ours: Decimal;
+	readonly difference: Decimal;
+	/** Known causes of a difference, the most likely first. Empty if no cause is known. */
+	readonly causes: readonly Cause[];
+}
+
+/**
+ * Compares an agent's interest with the agreed terms, like a notice that states only this total. It has at least the
+ * decimals of the minor unit, because workbook cells omit trailing zeros.
+ * @returns a failure if the loan cannot be calculated
+ * @see docs/methodology.md, Notices
+ */
+export function reconcileInterest(
+	agentInterest: Decimal,
+	terms: LoanTerms,
+	market: NoticeMarket,
+): ReconciledInterest | LoanFailure {
+	const stated = withDecimals(agentInterest, minorUnitDecimals(terms.currency));
+	const checked = checkNotice({ interest: stated, rows: [] }, terms, market);
+	if ('reason' in checked) return checked;
+	const { unscaled, scale } = checked.folded.notice.interest ?? stated;
+	const agent = { unscaled, scale };
+	const ours = { unscaled: roundedAt(checked.loan.totalInterest, scale), scale };
+	const difference = { unscaled: unscaled - ours.unscaled, scale };
+	if (checked.verdict === 'equal') return { status: 'equal', agent, ours, difference, causes: [] };
+	if (checked.isRoundingDifference) return { status: 'rounding', agent, ours, difference, causes: [] };
+	return { status: 'differs', agent, ours, difference, causes: checked.causes };
+}
+
+const withDecimals = ({ unscaled, scale }: Decimal, least: number): Decimal =>
+	scale >= least ? { unscaled, scale } : { unscaled: unscaled * 10n ** BigInt(least - scale), scale: least };

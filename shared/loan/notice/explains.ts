@@ -1,4 +1,11 @@
-import type { CalculatedLoan } from './calculated-loan.ts';
+import {
+	type CalculatedLoan,
+	type DateReading,
+	dateReadings,
+	datesOf,
+	matchedDays,
+	readingsOf,
+} from './calculated-loan.ts';
 import {
 	type Agreement,
 	agreementAt,
@@ -9,12 +16,9 @@ import {
 	type TotalFigure,
 	truncatedAt,
 } from './notice.ts';
-import { type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
 
-/** Names a total or a column of a notice. */
 export type FigureName = { readonly total: TotalFigure } | { readonly column: RowColumn };
 
-/** Describes how a calculation agrees with everything that a notice states. */
 export interface Explanation {
 	/** Totals and columns that agree only if the lender truncates instead of rounding. */
 	readonly truncated: readonly FigureName[];
@@ -22,11 +26,7 @@ export interface Explanation {
 	readonly missingDays: number;
 }
 
-/**
- * Compares a calculation with everything that a notice states, at the printed decimals.
- *
- * @returns undefined if something differs
- */
+/** Compares a calculation with everything that a notice states, as printed. @returns undefined if something differs */
 export function explains(loan: CalculatedLoan, read: PreparedNotice): Explanation | undefined {
 	const { notice } = read;
 	if (notice.days !== undefined && !loan.statedDays.includes(notice.days)) return undefined;
@@ -43,7 +43,6 @@ export function explains(loan: CalculatedLoan, read: PreparedNotice): Explanatio
 
 const noRows: Explanation = { truncated: [], missingDays: 0 };
 
-/** @returns undefined if the notice does not state this total */
 export function totalAgreement(
 	loan: CalculatedLoan,
 	{ notice }: PreparedNotice,
@@ -81,7 +80,7 @@ function explainsRowsBy(reading: DateReading, loan: CalculatedLoan, read: Prepar
 }
 
 /** True if the days of the rows are consecutive. */
-export function isConsecutive(matched: Int32Array): boolean {
+function isConsecutive(matched: Int32Array): boolean {
 	const days = matched.toSorted();
 	return (days.at(-1) as number) - (days[0] as number) === days.length - 1;
 }

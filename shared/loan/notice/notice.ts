@@ -1,6 +1,7 @@
 import { fractionBits } from '#shared/compounding/compounding-accumulator.ts';
 import { type Decimal, decimalText, powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
-import { type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { addDays, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 
 /** A row of a notice. Numbers keep their printed decimals. */
 export interface NoticeRow {
@@ -22,12 +23,10 @@ export interface Notice {
 	readonly rows: readonly NoticeRow[];
 }
 
-/** Totals that a notice can state about a period. */
 export const totalFigures = ['rate', 'interest', 'days'] as const;
 
 export type TotalFigure = (typeof totalFigures)[number];
 
-/** Columns that the rows of a notice can have next to the date. */
 export const rowColumns = ['rate', 'days', 'factor', 'interest', 'principal'] as const;
 
 export type RowColumn = (typeof rowColumns)[number];
@@ -35,8 +34,8 @@ export type RowColumn = (typeof rowColumns)[number];
 const half = 1n << (fractionBits - 1n);
 
 /**
- * A number that is this close to a half or to a whole unit is treated as exactly that. Fixed-point numbers are exact to
- * 2^−160. The probability that a different number is this close by chance is 2^−89.
+ * A number this close to a half or a whole unit is treated as such. Fixed-point numbers are exact to 2^−160; another
+ * number is this close by chance with a probability of 2^−89.
  */
 const snap = 1n << (fractionBits - 90n);
 
@@ -55,14 +54,9 @@ export function truncatedAt(value: bigint, decimals: number): bigint {
 /** Converts a number in units of 10^−`decimals` to fixed point, truncated after 184 binary places. */
 export const fixedUnits = (units: bigint, decimals: number): bigint => (units << fractionBits) / powerOfTen(decimals);
 
-/** Converts a decimal to fixed point, truncated after 184 binary places. */
 export const fixedOf = ({ unscaled, scale }: Decimal): bigint => fixedUnits(unscaled, scale);
 
-/**
- * Result of comparing a printed number with a calculated one at the printed decimals.
- *
- * `equal`: equals the calculated number rounded half away from zero. `truncated`: equals only the truncated number.
- */
+/** Agreement at the printed decimals: with the number rounded half away from zero, or only with the truncated one. */
 export type Agreement = 'equal' | 'truncated' | 'different';
 
 /** @param theirs the lender's number, in units of 10^−`decimals` @param ours the calculated number, in fixed point */
@@ -71,7 +65,6 @@ export function agreementAt(theirs: bigint, ours: bigint, decimals: number): Agr
 	return truncatedAt(ours, decimals) === theirs ? 'truncated' : 'different';
 }
 
-/** Numbers in one column of a notice. */
 export interface PrintedColumn {
 	/** Maximum decimals in the column. All numbers are compared at these: spreadsheets omit trailing zeros. */
 	readonly decimals: number;
@@ -80,7 +73,7 @@ export interface PrintedColumn {
 }
 
 /** @returns undefined if no row has a number */
-export function printedColumn(figures: readonly (Decimal | undefined)[]): PrintedColumn | undefined {
+function printedColumn(figures: readonly (Decimal | undefined)[]): PrintedColumn | undefined {
 	if (figures.every((figure) => figure === undefined)) return undefined;
 	const decimals = figures.reduce((most, figure) => Math.max(most, figure?.scale ?? 0), 0);
 	return { decimals, figures: figures.map((figure) => figure && unscaledAt(figure, decimals)) };
@@ -89,9 +82,7 @@ export function printedColumn(figures: readonly (Decimal | undefined)[]): Printe
 /** A notice with its dates and columns converted once, to be compared with many calculations. */
 export interface PreparedNotice {
 	readonly notice: Notice;
-	/** Date of each row, in the order of the notice. */
 	readonly dates: readonly EpochDay[];
-	/** Columns with at least one number. */
 	readonly columns: ReadonlyMap<RowColumn, PrintedColumn>;
 }
 
@@ -107,8 +98,7 @@ export function prepareNotice(notice: Notice): PreparedNotice {
 const figureOf = (figure: Decimal | number | undefined): Decimal | undefined =>
 	typeof figure === 'number' ? { unscaled: BigInt(figure), scale: 0 } : figure;
 
-/** A notice without duplicate rows. */
-export interface DistinctNotice {
+interface DistinctNotice {
 	readonly notice: Notice;
 	/** Index of each kept row in the original notice. */
 	readonly places: readonly number[];
@@ -151,3 +141,82 @@ export function repeatedDates(rows: readonly NoticeRow[], matched: Int32Array): 
 		repeats.filter((pair): pair is [number, number] => pair[1] !== undefined && (matched[pair[0]] as number) < 0),
 	);
 }
+
+/** A notice without the rows for weekends and holidays that only repeat the row before. */
+export interface FoldedNotice {
+	readonly notice: Notice;
+	readonly places: readonly number[];
+	readonly folded: number;
+}
+
+/** Removes rows for closed days that add nothing: with zero days, or repeating a business-day row that covers them. */
+export function foldNotice(notice: Notice, joint: BusinessCalendar): FoldedNotice {
+	const { rows } = notice;
+	const isWeighted = weighsClosedDays(rows, joint);
+	const places: number[] = [];
+	for (const [place, row] of rows.entries()) {
+		const before = rows[places.at(-1) ?? -1];
+		const isNext = before !== undefined && rows[place - 1]?.date === addDays(row.date, -1);
+		if (isNext && addsNothing(row, before, place - (places.at(-1) as number), isWeighted, joint)) continue;
+		places.push(place);
+	}
+	const folded = rows.length - places.length;
+	if (folded * 2 <= closedDaysOf(rows, joint)) return { notice, places: rows.map((_, place) => place), folded: 0 };
+	return {
+		notice: folded === 0 ? notice : { ...notice, rows: places.map((place) => rows[place] as NoticeRow) },
+		places,
+		folded,
+	};
+}
+
+function addsNothing(
+	row: NoticeRow,
+	before: NoticeRow,
+	distance: number,
+	isWeighted: boolean,
+	joint: BusinessCalendar,
+) {
+	if (row.days === 0) return true;
+	if (before.days !== undefined) return distance < before.days && hasSameFigures(row, before);
+	const isClosed = !joint.isBusinessDay(epochDay(row.date));
+	return isClosed && (isBlank(row) || (isWeighted && hasSameFigures(row, before)));
+}
+
+/** Counts weekend days and holidays between the first and last row. A notice that lists them has a row for each. */
+function closedDaysOf(rows: readonly NoticeRow[], joint: BusinessCalendar): number {
+	const days = rows.map(({ date }) => epochDay(date));
+	const first = days.reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
+	const last = days.reduce((most, day) => Math.max(most, day), Number.NEGATIVE_INFINITY);
+	const open = joint.businessDays.filter((day) => day >= first && day <= last).length;
+	return last - first + 1 - open;
+}
+
+const isBlank = ({ rate, days, factor, interest }: NoticeRow) =>
+	[rate, days, factor, interest].every((figure) => figure === undefined);
+
+function hasSameFigures(row: NoticeRow, before: NoticeRow): boolean {
+	const text = ({ rate, days, factor, interest }: NoticeRow) =>
+		JSON.stringify([rate, days, factor, interest], (_, value) => (typeof value === 'bigint' ? String(value) : value));
+	return text(row) === text(before);
+}
+
+/** True if rows before closed days cover them: interest is cumulative or clearly larger than in the row before. */
+function weighsClosedDays(rows: readonly NoticeRow[], joint: BusinessCalendar): boolean {
+	const column = printedColumn(rows.map(({ interest }) => interest)) ?? printedColumn(rows.map(({ factor }) => factor));
+	if (column === undefined) return false;
+	const figures = column.figures.map((figure) => figure ?? 0n);
+	const isToDate = figures.every((figure, i) => i === 0 || figure >= (figures[i - 1] as bigint));
+	if (isToDate && figures[0] !== figures.at(-1)) return true;
+	const growth = (row: number) =>
+		Number(figures[row]) -
+		(column.decimals > 3 && Number(figures[row]) >= 10 ** column.decimals ? 10 ** column.decimals : 0);
+	const before = rows.flatMap(({ date }, row) => {
+		const day = epochDay(date);
+		const isLast = row > 0 && joint.isBusinessDay(day) && joint.isBusinessDay(day - 1) && !joint.isBusinessDay(day + 1);
+		return isLast ? [growth(row) / growth(row - 1)] : [];
+	});
+	return before.length > 0 && before.filter((ratio) => ratio > heavier).length * 2 > before.length;
+}
+
+/** Minimum ratio of interest that covers a weekend, three days, to interest of one day. Holds at any rates. */
+const heavier = 1.9;

@@ -14,7 +14,6 @@ const signatures = {
 /** UTF-16 name of the stream that contains the workbook in an encrypted compound file. @see [MS-OFFCRYPTO] 1.3.2 */
 const encryptedStream = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
 
-/** Number of bytes from the start of the file in which HTML tags are searched. */
 const searchedBytes = 2048;
 
 /** Kind of an uploaded file, recognised from its bytes. `xml` is XML Spreadsheet 2003. */

@@ -7,7 +7,6 @@ export interface MergedCells {
 	readonly places: readonly [number, number];
 }
 
-/** A row that is not blank. */
 export interface GridRow extends WrittenRow {
 	/** Number of cells in the row of a text file, including blank cells at its end. */
 	readonly width?: number;
@@ -23,7 +22,6 @@ export interface Grid {
 	readonly hiddenColumns: readonly { readonly first: number; readonly last: number }[];
 	/** True for text files, in which an unquoted separator within a cell moves the cells after it. */
 	readonly canShift: boolean;
-	/** Character that separates the cells of a text file. */
 	readonly separator?: string;
 }
 

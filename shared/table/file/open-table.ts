@@ -32,14 +32,12 @@ function readWorkbook(bytes: Uint8Array, unpack: Unpack): readonly Grid[] | Refu
 	}
 }
 
-/** Cells of an opened file. For a text file, also the encoding and separator with which it was read. */
 export interface OpenedTable {
 	readonly grids: readonly Grid[];
 	readonly encoding?: TextEncoding;
 	readonly separator?: Separator | undefined;
 }
 
-/** Question about the encoding or separator that the user must answer before the cells can be read. */
 export type OpenText =
 	| ({ readonly open: 'encoding' } & OpenEncoding)
 	| ({ readonly open: 'separator' } & OpenSeparator);
@@ -72,7 +70,6 @@ export function openTable(
 	return { grids: [read.grid], encoding, separator: read.separator };
 }
 
-/** Reads cells that the user has pasted. */
 export function openPasted(text: string, answers: TextAnswers = {}): OpenedTable | OpenText | Refusal {
 	if (text.length > tableLimits.bytes) return refusal('too-large', { max: tableLimits.bytes });
 	const read = readText(text, { ...answers, isPasted: true });

@@ -16,10 +16,7 @@ interface RecordOptions {
 }
 
 /**
- * Splits a delimited text into records (RFC 4180). Lines end with LF, CRLF or CR.
- *
- * In a quoted cell, each quotation mark is doubled. An unquoted cell cannot contain quotation marks. Blanks around a
- * quoted cell are ignored.
+ * Splits a delimited text into records (RFC 4180), ended by LF, CRLF or CR. Blanks around a quoted cell are ignored.
  */
 export function readRecords(
 	text: string,
@@ -71,7 +68,6 @@ export function readRecords(
 	return records;
 }
 
-/** Returns the index of the quotation mark that opens a cell, after any blanks. Returns −1 for an unquoted cell. */
 function quoteAt(text: string, at: number, separator: string): number {
 	let from = at;
 	while (text[from] === ' ' && separator !== ' ') from += 1;

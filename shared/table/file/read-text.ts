@@ -10,26 +10,15 @@ export interface TextGrid {
 	readonly separator: Separator | undefined;
 }
 
-/** Question for the separator, with all separators that divide the text into a table. */
 export interface OpenSeparator {
 	readonly proposed: Separator;
 	readonly separators: readonly Separator[];
 }
 
-interface TextOptions {
-	/** Separator that the user has selected. */
-	readonly separator?: Separator | undefined;
-	readonly isPasted?: boolean;
-}
-
-/**
- * Reads the cells of a delimited text.
- *
- * Spreadsheet programs separate copied cells by tabs. If a pasted text contains tabs, no other separator is tried.
- */
+/** Reads the cells of a delimited text. Pasted text with tabs, as spreadsheet programs copy cells, is split at them. */
 export function readText(
 	text: string,
-	{ separator, isPasted = false }: TextOptions,
+	{ separator, isPasted = false }: { readonly separator?: Separator | undefined; readonly isPasted?: boolean },
 ): TextGrid | OpenSeparator | Refusal {
 	const bare = text.replace(/^\uFEFF/, '');
 	const named = isPasted ? undefined : namedSeparator(bare);

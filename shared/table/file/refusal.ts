@@ -1,4 +1,3 @@
-/** Reasons to refuse a file, each with a message that tells the user what to do. */
 const reasons = {
 	'too-large': ({ max = 0 }) => `The file is larger than ${max} bytes. Split it.`,
 	empty: () => 'The file is empty.',
@@ -31,7 +30,6 @@ export interface RefusalValues {
 	/** Reason code of the workbook reader. */
 	readonly detail?: string;
 	readonly sentence?: string;
-	/** Parameters of the message, for translation. */
 	readonly params?: Readonly<Record<string, string | number>>;
 }
 
@@ -45,5 +43,4 @@ export const refusal = (refused: RefusalCode, values: RefusalValues = {}): Refus
 
 export const isRefusal = (value: object): value is Refusal => 'refused' in value;
 
-/** Returns the English message of a refused file. */
 export const describeRefusal = ({ refused, values }: Refusal): string => reasons[refused](values);

@@ -8,7 +8,6 @@ export type LegacyEncoding = (typeof legacyEncodings)[number];
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding;
 
-/** Question for the encoding of a text that has no byte-order mark and is not UTF-8. */
 export interface OpenEncoding {
 	readonly proposed: LegacyEncoding;
 	/** The first lines with non-ASCII characters, decoded in each encoding for comparison. */
@@ -22,11 +21,8 @@ const sampleBytes = 64 * 1024;
 const controls = /[\u0080-\u009f]/;
 
 /**
- * Decodes the text of a file as UTF-8, or as UTF-16 if it has a byte-order mark.
- *
- * Other encodings cannot be detected: the same bytes are valid in Windows-1252 and in GBK, with different names as a
- * result. The user therefore compares samples and selects one.
- *
+ * Decodes UTF-8, or UTF-16 with a byte-order mark. Other encodings cannot be detected: the same bytes are valid in
+ * Windows-1252 and GBK, so the user compares samples.
  * @param chosen encoding that the user has selected
  */
 export function decodeText(
@@ -110,19 +106,14 @@ export function namedSeparator(text: string): { readonly separator: Separator; r
 	return { separator: separator as Separator, rest: end < 0 ? '' : text.slice(end) };
 }
 
-/** Separators that divide a text into a table: the most likely one, and the others. */
 export interface SeparatorCandidates {
 	readonly likely: Separator;
-	/** Empty if only one separator is possible. */
 	readonly others: readonly Separator[];
 }
 
 /**
- * Finds the separator of a text: the character that divides the most lines into the same number of cells.
- *
- * A comma between digits can be a decimal or thousands sign. If the comma and a different separator divide the same
- * number of lines, the comma counts only if it also divides words. If several separators remain, the user selects one.
- *
+ * Finds the separator that divides the most lines into the same number of cells. A comma between digits can be a
+ * decimal or thousands sign, so in a tie it counts only if it also divides words. The user selects among the rest.
  * @returns undefined for a text with one column
  */
 export function findSeparator(text: string): SeparatorCandidates | undefined {

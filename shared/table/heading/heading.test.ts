@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleUnits } from '../read/table-columns.ts';
+import { titleUnits } from '../read/read-table.ts';
 import { readHeading } from './heading.ts';
 import { nearestOf } from './nearest.ts';
 

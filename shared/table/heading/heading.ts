@@ -2,11 +2,60 @@ import { columnLetters } from '#shared/workbook/cell.ts';
 import { cellAt, type Grid, type GridRow, isHiddenColumn } from '../file/grid.ts';
 import { currencyOf } from '../kind/currency-words.ts';
 import { powerOfWord, type RateUnit, unitOfWord } from '../kind/parse-figure.ts';
-import type { SavedMapping } from '../mapping/answers.ts';
+import type { WordTable } from '../kind/words.ts';
+import type { SavedMapping } from '../read/table-row.ts';
 import { tableLimits } from '../table-limits.ts';
-import type { Field, Vocabulary } from '../vocabulary/vocabulary.ts';
 
-/** A heading, split into its name and its units. */
+export type FieldKind =
+	| 'text'
+	| 'id'
+	| 'currency'
+	| 'date'
+	/** Number in units of a currency: `12,5 Mio.`, `GBP 27,250,000.00`. */
+	| 'amount'
+	/** Number in percent or basis points. */
+	| 'rate'
+	| 'figure'
+	| 'count'
+	| 'word'
+	| 'index'
+	| 'tenor'
+	| 'weekday';
+
+export interface Field {
+	readonly field: string;
+	readonly kind: FieldKind;
+	readonly heading?: { readonly en: string; readonly zh: string };
+	/** Further headings in English, German and Chinese. They are compared without case, blanks, points and units. */
+	readonly synonyms: readonly string[];
+	/**
+	 * Default `optional`. `required`: a row without a value has a fault, a table without the column a question. `perRow`:
+	 * cells can be blank. `control`: only compared with other fields; an unreadable cell is a remark.
+	 */
+	readonly need?: 'required' | 'perRow' | 'optional' | 'control';
+	readonly unit?: 'percent' | 'bp';
+	/** Unit of a rate if neither heading nor cell states one. Undefined if the user must select it. */
+	readonly bareUnit?: 'percent' | 'bp';
+	/** True for a series of rates. A rate is then compared with its neighbours instead of a usual size. */
+	readonly isSeries?: boolean;
+	readonly asksScale?: boolean;
+	readonly words?: WordTable;
+	readonly currencyField?: string;
+	readonly weekdayField?: string;
+	readonly acceptsValueForAll?: boolean;
+}
+
+export interface Vocabulary {
+	readonly subject: string;
+	readonly fields: readonly Field[];
+	/** Returns the field of a canonical heading that follows a pattern, such as a tenor. */
+	readonly recognise?: (heading: string) => Field | undefined;
+	/** True if all tables of a file are read. If false, the user selects one sheet. */
+	readonly usesAllSheets?: boolean;
+	/** Minimum number of known headings in a heading row. Default: 2. */
+	readonly minFields?: number;
+}
+
 export interface Heading {
 	/** Canonical name of the field: lower-case letters and digits. Empty if the heading is too long. */
 	readonly name: string;
@@ -74,7 +123,6 @@ export function readUnits(text: string): Pick<Heading, 'unit' | 'power'> | undef
 	return { ...(unit === undefined ? {} : { unit }), ...(power === undefined ? {} : { power }) };
 }
 
-/** A column of a table and its heading. */
 export interface HeadedColumn {
 	/** Key of the column in answers and saved mappings: its heading. Repeated headings are numbered. */
 	readonly key: string;
@@ -90,14 +138,12 @@ export interface HeadedColumn {
 	readonly names: readonly string[];
 }
 
-/** Heading row of a sheet, with its columns and the lines above it. */
 export interface Headings {
 	readonly line: number;
 	readonly columns: readonly HeadedColumn[];
 	readonly titles: readonly { readonly line: number; readonly texts: readonly string[] }[];
 }
 
-/** Returns the field that one of the names means, by its synonyms or by its pattern. */
 export function fieldOfHeading(vocabulary: Vocabulary, names: readonly string[]): Field | undefined {
 	for (const name of names) {
 		const field = namesOf(vocabulary).get(name) ?? vocabulary.recognise?.(name);
@@ -108,7 +154,6 @@ export function fieldOfHeading(vocabulary: Vocabulary, names: readonly string[])
 
 const compiled = new WeakMap<Vocabulary, ReadonlyMap<string, Field>>();
 
-/** Returns the field of each canonical heading and synonym. */
 export function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, Field> {
 	const known = compiled.get(vocabulary);
 	if (known !== undefined) return known;
@@ -128,22 +173,11 @@ function headingsOfField({ field, heading, synonyms }: Field): readonly string[]
 	];
 }
 
-interface HeadingTerms {
-	/** Heading row that the user has selected. */
-	readonly chosenLine?: number | undefined;
-	/** Saved column mapping. The headings in it also count as known. */
-	readonly saved?: SavedMapping | undefined;
-}
-
-/**
- * Finds the heading row of a sheet: the row with the most known headings, or the first of several.
- *
- * @returns undefined if no row has enough known headings
- */
+/** Finds the first row with the most known headings. @returns undefined if no row has enough of them */
 export function findHeadings(
 	grid: Grid,
 	vocabulary: Vocabulary,
-	{ chosenLine, saved }: HeadingTerms = {},
+	{ chosenLine, saved }: { readonly chosenLine?: number | undefined; readonly saved?: SavedMapping | undefined } = {},
 ): Headings | undefined {
 	const { minFields = 2 } = vocabulary;
 	const chosen = grid.rows.find(({ line }) => line === chosenLine);
@@ -195,7 +229,6 @@ export function columnKeys(): (name: string) => string {
 	};
 }
 
-/** Returns the possible names of a heading: with and without the words for units. */
 function namesOfText(text: string): readonly string[] {
 	if (text.length > tableLimits.headingCharacters) return [];
 	const whole = canonicalHeading(text);
@@ -203,7 +236,6 @@ function namesOfText(text: string): readonly string[] {
 	return [whole, name].filter((each) => each !== '');
 }
 
-/** Returns the text above a heading if it is in a merged cell over several columns. */
 function groupAbove(grid: Grid, headingLine: number, place: number): string | undefined {
 	for (const { lines, places } of grid.merged) {
 		const isAbove = lines[1] === headingLine - 1 && places[0] < places[1] && places[0] <= place && place <= places[1];

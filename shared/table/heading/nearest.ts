@@ -18,7 +18,6 @@ export function nearestOf(text: string, words: readonly string[]): readonly stri
 		.slice(0, maxNearest);
 }
 
-/** Returns the number of insertions, deletions and replacements that change one text into the other. */
 function editDistance(a: string, b: string): number {
 	let before = Array.from({ length: b.length + 1 }, (_, j) => j);
 	for (let i = 1; i <= a.length; i++) {

@@ -42,7 +42,6 @@ const sharedSigns: Readonly<Record<string, readonly string[]>> = {
 	'¥': ['JPY', 'CNY'],
 };
 
-/** Returns the code of a currency written as a code or a name. */
 export function currencyOf(text: string): string | undefined {
 	const bare = text.trim().normalize('NFKC').replace(/\s+/g, ' ');
 	if (codes.has(bare.toUpperCase())) return bare.toUpperCase();

@@ -7,7 +7,6 @@ import { type DateOrder, narrowByWeekday, type ParsedDate, parseDate } from './p
 const serials = { first: 20_000, last: 80_000 };
 const serialOf1970 = 25_569;
 
-/** Settings with which all dates of a column are read. */
 export interface DateSettings {
 	readonly order?: DateOrder | undefined;
 	readonly dottedOrder?: DateOrder | undefined;
@@ -15,23 +14,18 @@ export interface DateSettings {
 	readonly acceptsSerials: boolean;
 }
 
-/** A cell of a date column, and the weekday in the same row of the table. */
 export interface DatedCell {
 	readonly cell: WrittenCell;
 	readonly weekday?: string | undefined;
 }
 
-/** Orders of day, month and year that the cells of a column prove, and the cells with ambiguous dates. */
 export interface DateEvidence {
 	readonly proved: ReadonlySet<DateOrder>;
 	readonly dottedProved: ReadonlySet<DateOrder>;
 	readonly open: readonly WrittenCell[];
 }
 
-/**
- * Finds the date orders that a column proves. `25/03/2026` proves that the day comes first. A weekday in the same row
- * proves the order of a date that is otherwise ambiguous.
- */
+/** Finds the date orders that a column proves: by `25/03/2026`, or by the weekday in the same row. */
 export function dateEvidence(cells: readonly DatedCell[]): DateEvidence {
 	const proved = new Set<DateOrder>();
 	const dottedProved = new Set<DateOrder>();
@@ -93,7 +87,7 @@ function serialDate(text: string): LocalDate | undefined {
 	return serial >= serials.first && serial <= serials.last ? dateOfEpochDay(serial - serialOf1970) : undefined;
 }
 
-function noSuchDay({ year, month }: { readonly year: number; readonly month: number }): ValueFault {
+export function noSuchDay({ year, month }: { readonly year: number; readonly month: number }): ValueFault {
 	const monthText = `${year}-${String(month).padStart(2, '0')}`;
 	const last = localDate(`${monthText}-${daysInMonth(year, month)}`);
 	return valueFault('no-such-day', { month: monthText }, [last, addDays(last, 1)]);

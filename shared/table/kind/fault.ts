@@ -58,7 +58,6 @@ export type ValueFaultCode = keyof typeof expectations;
 
 export const isValueFaultCode = (code: string): code is ValueFaultCode => Object.hasOwn(expectations, code);
 
-/** A fault of a cell value, without the position of the cell. */
 export interface ValueFault {
 	readonly code: ValueFaultCode;
 	readonly params?: FaultParams;

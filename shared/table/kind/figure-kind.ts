@@ -10,7 +10,6 @@ import {
 	shiftedBy,
 } from './parse-figure.ts';
 
-/** Decimal signs that the cells of a column prove, and the cells with ambiguous numbers such as `1,234`. */
 export interface FigureEvidence {
 	readonly proved: ReadonlySet<DecimalSign>;
 	readonly open: readonly WrittenCell[];
@@ -41,7 +40,6 @@ export interface FigureSettings {
 	readonly sign?: DecimalSign | undefined;
 	/** Power of ten by which numbers without their own scale are multiplied. Undefined if the user must be asked. */
 	readonly power?: number | undefined;
-	/** Unit of rates that are written without one. */
 	readonly unit?: RateUnit | undefined;
 	/** True if the point in an ambiguous rate such as `1.250` is the decimal sign. A value of `sign` takes precedence. */
 	readonly hasPointRates?: boolean | undefined;
@@ -56,7 +54,6 @@ export type FigureReading =
 	| { readonly value: string; readonly unit?: RateUnit; readonly currencies?: readonly string[] }
 	| ValueFault;
 
-/** Reads an amount as a decimal number of currency units, with its scale applied. */
 export function readAmountCell(cell: WrittenCell, { sign, power }: FigureSettings): FigureReading {
 	const figure = figureOf(cell, sign);
 	if (figure === undefined || cell.type === 'date') return valueFault('not-a-figure');
@@ -68,12 +65,7 @@ export function readAmountCell(cell: WrittenCell, { sign, power }: FigureSetting
 	return { value, ...(figure.currencies === undefined ? {} : { currencies: figure.currencies }) };
 }
 
-/**
- * Reads a rate or a spread and converts it to a unit. A unit in the cell takes precedence over that of the column. Zero
- * needs no unit.
- *
- * @param target unit of the returned rate
- */
+/** Reads a rate in the cell's or the column's unit and converts it to `target`. Zero needs no unit. */
 export function readRateCell(
 	cell: WrittenCell,
 	{ sign, unit, hasPointRates }: FigureSettings,
@@ -90,7 +82,6 @@ export function readRateCell(
 	return { value: shiftedBy(figure.figure, exponents[used] - exponents[target]), unit: used };
 }
 
-/** Reads a whole number. */
 export function readCountCell(cell: WrittenCell): FigureReading {
 	const figure = figureOf(cell, '.');
 	if (figure === undefined || 'open' in figure) return valueFault('not-a-figure');
@@ -101,7 +92,6 @@ export function readCountCell(cell: WrittenCell): FigureReading {
 	return /^\d{1,9}$/.test(value) ? { value } : valueFault('not-whole');
 }
 
-/** Reads a number that has no unit, scale or currency. */
 export function readFigureCell(cell: WrittenCell, { sign }: FigureSettings): FigureReading {
 	const reading = readAmountCell(cell, { sign, power: 0 });
 	return 'value' in reading && reading.currencies !== undefined ? valueFault('not-a-figure') : reading;
@@ -109,5 +99,4 @@ export function readFigureCell(cell: WrittenCell, { sign }: FigureSettings): Fig
 
 const openFigure = ({ open }: OpenFigure): ValueFault => valueFault('figure-open', {}, [open['.'], open[',']]);
 
-/** Powers of ten that convert each unit to a fraction. */
 const exponents: Readonly<Record<RateUnit, number>> = { fraction: 0, percent: -2, bp: -4 };

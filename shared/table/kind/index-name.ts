@@ -2,7 +2,6 @@ import { parseTenor } from '#shared/time/local-date.ts';
 import { currencyOf } from './currency-words.ts';
 import { type ValueFault, valueFault } from './fault.ts';
 
-/** An index as it is named in a file of swaps. */
 export interface NamedIndex {
 	readonly index: string;
 	readonly currency?: string;
@@ -78,10 +77,8 @@ const qualifiers = new Set([
 const maxCharacters = 40;
 
 /**
- * Reads an index name: `USD-LIBOR-BBA 3M`, `EURIBOR6M`, `SOFR COMP`, `EuroSTR-COMPOUND`, `USLIB 3M`, `US0003M`.
- *
- * Every word must be known. SOFR Average and constant-maturity rates, for example, are different indices and are not
- * read.
+ * Reads an index name: `USD-LIBOR-BBA 3M`, `EURIBOR6M`, `SOFR COMP`, `EuroSTR-COMPOUND`, `US0003M`. Every word must be
+ * known: SOFR Average and constant-maturity rates, for example, are different indices.
  */
 export function readIndexName(written: string): NamedIndex | ValueFault {
 	const unknown = valueFault('index-unknown');

@@ -6,7 +6,6 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
 
-/** Result of parsing a date: one date, a date for each possible order, or the reason why it is invalid. */
 export type ParsedDate =
 	| { readonly date: LocalDate; readonly proves?: DateOrder; readonly isDotted?: true }
 	| { readonly open: Readonly<Partial<Record<DateOrder, LocalDate>>> }
@@ -65,11 +64,8 @@ const maxCharacters = 40;
 
 /**
  * Parses a date in any usual form: `2026-11-20`, `20260316`, `16-Mar-26`, `16. März 2026`, `2026年3月16日`, `16.2.26`.
- *
- * In dates with points, the day comes first by default. `03/04/2026` is ambiguous unless `order` is given.
- *
- * @param order order of dates that consist of three numbers
- * @param dottedOrder order of dates with points, if the column proves it
+ * @param order of three numbers; without it, `03/04/2026` is ambiguous
+ * @param dottedOrder of dates with points; default: the day comes first
  */
 export function parseDate(written: string, order?: DateOrder, dottedOrder?: DateOrder): ParsedDate {
 	if (written.length > maxCharacters) return undefined;

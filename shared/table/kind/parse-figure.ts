@@ -2,23 +2,19 @@ import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { tableLimits } from '../table-limits.ts';
 import { currenciesOf } from './currency-words.ts';
 
-/** Possible decimal signs. */
 export const decimalSigns = ['.', ','] as const;
 
 export type DecimalSign = (typeof decimalSigns)[number];
 
 export type RateUnit = 'percent' | 'bp' | 'fraction';
 
-/** A number, with the scale, unit and currency written next to it. */
 export interface Figure {
 	/** The number as a decimal, before it is multiplied by the scale in `power`. */
 	readonly figure: string;
 	/** Scale as a power of ten, as in `Mio.`, `m`, `k`, `bn`, `百万`. 0 without a scale. */
 	readonly power: number;
 	readonly unit?: RateUnit;
-	/** Currencies that the sign or code next to the number can mean. */
 	readonly currencies?: readonly string[];
-	/** Decimal sign that the number proves. */
 	readonly proves?: DecimalSign;
 }
 
@@ -79,7 +75,6 @@ const units: Readonly<Record<string, RateUnit>> = {
 	个基点: 'bp',
 };
 
-/** Returns the rate unit that a word means. */
 export const unitOfWord = (word: string): RateUnit | undefined =>
 	Object.hasOwn(units, word.toLowerCase()) ? units[word.toLowerCase()] : undefined;
 
@@ -94,11 +89,9 @@ const scientific = /^([+-]?\d{1,20}(?:[.,]\d{1,20})?)(?:e([+-]?\d{1,2})|E(-?[1-9
 const grouped = /^\d{1,3}([.,'’ ])\d{3}(?:\1\d{3}){0,12}(?:([.,])\d{1,40})?$/;
 
 /**
- * Parses a number in any usual form: `1.234,56`, `1'234.56`, `(1,234)`, `12,5 Mio.`, `GBP 27,250,000.00`, `175bp`,
- * `1,75 %`.
- *
+ * Parses a number in any usual form: `1.234,56`, `(1,234)`, `12,5 Mio.`, `GBP 27,250,000.00`, `175bp`, `1,75 %`.
  * @param sign decimal sign of the column; without it, `1,234` is ambiguous
- * @returns undefined if the text is not a number or contains unknown words
+ * @returns undefined for no number or unknown words
  */
 export function parseFigure(written: string, sign?: DecimalSign): Figure | OpenFigure | undefined {
 	if (written.length > tableLimits.valueCharacters) return undefined;
@@ -161,7 +154,6 @@ interface Lead {
 	readonly currencies?: readonly string[];
 }
 
-/** Reads sign, bracket and currency before the digits. They can have any order. */
 function readLead(text: string): Lead | undefined {
 	const isBracketed = text.includes('(');
 	const isNegative = text.includes('-');
@@ -177,7 +169,6 @@ interface Tail extends Lead {
 	readonly unit?: RateUnit;
 }
 
-/** Reads scale, unit, currency, bracket and minus sign after the digits. */
 function readTail(text: string): Tail | undefined {
 	const isBracketed = text.includes(')');
 	const isNegative = /^-|-$/.test(text);
@@ -225,5 +216,4 @@ function splitLast(text: string, mark: string): readonly [string, string] {
 	return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Removes zeros at the start of a number. Decimals do not change. */
 const withoutZeros = (figure: string): string => figure.replace(/^0+(?=\d)/, '');

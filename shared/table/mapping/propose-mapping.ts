@@ -1,9 +1,16 @@
 import type { Grid, GridRow } from '../file/grid.ts';
-import { canonicalHeading, columnKeys, fieldOfHeading, type HeadedColumn, namesOf } from '../heading/heading.ts';
+import {
+	canonicalHeading,
+	columnKeys,
+	type Field,
+	fieldOfHeading,
+	type HeadedColumn,
+	namesOf,
+	type Vocabulary,
+} from '../heading/heading.ts';
 import { nearestOf } from '../heading/nearest.ts';
+import type { ColumnAnswer, Question, SavedMapping, TableAnswers } from '../read/table-row.ts';
 import { tableLimits } from '../table-limits.ts';
-import type { Field, Vocabulary } from '../vocabulary/vocabulary.ts';
-import type { ColumnAnswer, Question, SavedMapping, TableAnswers } from './answers.ts';
 
 /** Source from which a column got its field. A `similar` match is used only after the user has accepted it. */
 export type MatchSource = 'person' | 'saved' | 'heading' | 'similar' | 'none';
@@ -11,7 +18,6 @@ export type MatchSource = 'person' | 'saved' | 'heading' | 'similar' | 'none';
 /** A column with the field that it is read as. Without a field, it is kept as an additional column of the user. */
 export interface MappedColumn extends HeadedColumn {
 	readonly field?: Field;
-	/** Field that is proposed to the user, but not used yet. */
 	readonly proposed?: Field;
 	readonly source: MatchSource;
 	readonly answer: ColumnAnswer;
@@ -19,22 +25,16 @@ export interface MappedColumn extends HeadedColumn {
 	readonly isSaved: boolean;
 }
 
-/** Columns of a table with their fields, and the remaining questions. */
 export interface Mapping {
 	readonly columns: readonly MappedColumn[];
 	readonly questions: readonly Question[];
-}
-
-interface MappingTerms {
-	readonly answers: TableAnswers;
-	readonly saved?: SavedMapping | undefined;
 }
 
 /** Determines column fields from the user's answer, saved mapping or a synonym. Proposes one for a similar heading. */
 export function proposeMapping(
 	headed: readonly HeadedColumn[],
 	vocabulary: Vocabulary,
-	{ answers, saved }: MappingTerms,
+	{ answers, saved }: { readonly answers: TableAnswers; readonly saved?: SavedMapping | undefined },
 ): Mapping {
 	const matched = headed.map((column) => matchColumn(column, vocabulary, answers, saved));
 	const taken = new Set(matched.map(({ field }) => field?.field));
@@ -74,7 +74,7 @@ export function savedKey(key: string): string {
 }
 
 /** Returns the field with a name. The name of a field with a pattern contains a variable part, such as `rate 3M`. */
-export const fieldNamed = (vocabulary: Vocabulary, name: string): Field | undefined =>
+const fieldNamed = (vocabulary: Vocabulary, name: string): Field | undefined =>
 	vocabulary.fields.find(({ field }) => field === name) ?? vocabulary.recognise?.(canonicalHeading(name));
 
 function proposeSimilar(
@@ -136,10 +136,7 @@ function settleRepeated(columns: readonly MappedColumn[], vocabulary: Vocabulary
 	return { columns: settled, questions };
 }
 
-/**
- * Returns the mapping to save: the fields of all columns and the user's answers. Omits columns whose headings differ
- * only in case or signs, because a saved mapping cannot tell them apart.
- */
+/** Returns the mapping to save. Omits columns whose headings differ only in case or signs, as in its keys. */
 export function saveMapping(name: string, { columns }: Mapping, answers: TableAnswers): SavedMapping {
 	const headed = columns.filter(({ heading, source }) => canonicalHeading(heading) !== '' && source !== 'similar');
 	const keys = headed.map(({ key }) => savedKey(key));
@@ -154,14 +151,9 @@ export function saveMapping(name: string, { columns }: Mapping, answers: TableAn
 	};
 }
 
-/** Minimum share of its headings that a saved mapping must have in common with a file. */
 const minShare = 0.8;
 
-/**
- * Returns saved mappings that fit a row of the file, the most similar first.
- *
- * The file must have every heading that the mapping reads as a field. Other headings can differ.
- */
+/** Returns saved mappings all of whose fields a row of the file has as headings, the most similar first. */
 export function fittingMappings(grids: readonly Grid[], mappings: readonly SavedMapping[]): readonly SavedMapping[] {
 	if (mappings.length === 0) return [];
 	const rows = grids.filter(({ isHidden }) => !isHidden).flatMap((grid) => grid.rows.slice(0, tableLimits.headingRows));

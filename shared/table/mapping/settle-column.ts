@@ -1,16 +1,14 @@
 import { compare, type Decimal, decimal, subtract, zero } from '#shared/decimal/decimal.ts';
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
-import type { Heading } from '../heading/heading.ts';
+import type { Field, FieldKind, Heading } from '../heading/heading.ts';
 import { type DatedCell, dateEvidence } from '../kind/date-kind.ts';
 import { figureEvidence, figureOf, isPointRate } from '../kind/figure-kind.ts';
 import { type DateOrder, dateOrders, parseDate } from '../kind/parse-date.ts';
 import type { DecimalSign, OpenFigure, RateUnit } from '../kind/parse-figure.ts';
+import type { Question } from '../read/table-row.ts';
 import { tableLimits } from '../table-limits.ts';
-import type { Field, FieldKind } from '../vocabulary/vocabulary.ts';
-import type { Question } from './answers.ts';
 import type { MappedColumn } from './propose-mapping.ts';
 
-/** Settings with which all cells of a column are read. */
 export interface ColumnSettings {
 	readonly order?: DateOrder | undefined;
 	readonly dottedOrder?: DateOrder | undefined;
@@ -21,34 +19,24 @@ export interface ColumnSettings {
 	readonly power?: number | undefined;
 }
 
-/** Settings of a column, and the questions that remain after its cells, its heading and the answers. */
 export interface SettledColumn {
 	readonly settings: ColumnSettings;
 	readonly questions: readonly Question[];
 }
 
-/** Information from the rest of the table that helps to determine the settings of a column. */
 export interface TableEvidence {
-	/** Units that the lines above the table state. */
 	readonly titles: readonly Omit<Heading, 'name'>[];
-	/** Scales that the headings of the table state, as powers of ten. */
 	readonly headingPowers: ReadonlySet<number>;
 	/** Cells of all columns of the same kind of rate, such as one for each tenor. They have one unit. */
 	readonly seriesCells: readonly WrittenCell[];
-	/** Character that separates the cells of a text file. */
 	readonly separator?: string | undefined;
 	/** Weekdays in the same rows as the dates of the column. */
 	readonly weekdays?: readonly (string | undefined)[] | undefined;
 }
 
-/** Maximum number of cells to keep for each kind of evidence, and of samples in a question. */
 const maxSamples = 5;
 
-/**
- * Keeps the cells that determine the settings of a column: the first few for each kind of evidence.
- *
- * A weekday in the same row proves the order of only that row's date, so all dates with a weekday are kept.
- */
+/** Keeps the first cells of each kind of evidence, and all dates with a weekday, which prove only their own order. */
 export class ColumnEvidence {
 	readonly cells: WrittenCell[] = [];
 	readonly weekdays: (string | undefined)[] = [];
@@ -82,10 +70,8 @@ export class ColumnEvidence {
 
 const maxTexts = 10_000;
 
-/** Kinds of fields whose settings are determined from the cells of the column. */
 const settledKinds: ReadonlySet<FieldKind> = new Set(['date', 'amount', 'rate', 'figure'] as const);
 
-/** Returns the kind of evidence that a cell gives about the settings of its column; undefined if it gives none. */
 function kindOfEvidence(cell: WrittenCell, field: Field | undefined): string | undefined {
 	switch (field?.kind) {
 		case 'date': {
@@ -109,7 +95,6 @@ function kindOfEvidence(cell: WrittenCell, field: Field | undefined): string | u
 	}
 }
 
-/** Determines the settings of a column from its cells, its heading, the answers and the rest of the table. */
 export function settleColumn(
 	column: MappedColumn,
 	cells: readonly WrittenCell[],
@@ -163,8 +148,8 @@ function settleDates(
 }
 
 /**
- * Determines the settings of a rate column. Rates in percent are not in the thousands, so the point in `1.250` is the
- * decimal sign. Exception: in a file separated by semicolons, the decimal sign can be a comma.
+ * Settles a rate column. The point in `1.250` is the decimal sign, because no rate in percent is in the thousands.
+ * Exception: in a file separated by semicolons, it can be a comma.
  */
 function settleRates(
 	column: MappedColumn,
@@ -237,11 +222,9 @@ function settleUnit(
 	};
 }
 
-/** Returns the rates that are not zero and have no unit. */
 const bareRates = (cells: readonly WrittenCell[]): readonly BareFigure[] =>
 	bareFigures(cells).filter(({ unit, size }) => unit === undefined && compare(size, zero) !== 0);
 
-/** Returns the results of all comparisons by size that determine a unit or a scale, as a key. */
 const sizeClass = (size: Decimal): string =>
 	[
 		size.unscaled === 0n,

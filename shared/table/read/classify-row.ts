@@ -1,19 +1,17 @@
 import { compare, type Decimal, decimal } from '#shared/decimal/decimal.ts';
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
 import { cellAt, type GridRow } from '../file/grid.ts';
+import type { Field, FieldKind } from '../heading/heading.ts';
 import { currencyOf } from '../kind/currency-words.ts';
 import { type ValueFault, valueFault } from '../kind/fault.ts';
 import { figureOf } from '../kind/figure-kind.ts';
 import { readIndexName, readTenor } from '../kind/index-name.ts';
 import { parseDate, weekdayOf } from '../kind/parse-date.ts';
 import { type RateUnit, shiftedBy } from '../kind/parse-figure.ts';
-import { readWord } from '../kind/word-table.ts';
+import { readWord } from '../kind/words.ts';
 import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { ColumnSettings } from '../mapping/settle-column.ts';
-import type { Field, FieldKind } from '../vocabulary/vocabulary.ts';
-
-/** Kind of a row: data, or the reason why it is skipped. */
-export type RowKind = 'data' | 'subtotal' | 'total' | 'separator' | 'note' | 'heading';
+import type { RowKind } from './table-row.ts';
 
 const subtotalWord = /^[^\p{L}\p{N}]{0,5}(?:sub[- ]?totals?|zwischensumme|zwischentotal|teilsumme|小计)(?!\p{L})/iu;
 const totalWord =
@@ -27,10 +25,8 @@ const maxNoteCells = 1;
 const matchedCharacters = 80;
 
 /**
- * Classifies a row below the headings.
- *
- * A row is skipped only if it contains a word for totals or notes, or almost nothing. It must also lack at least half
- * of the required dates, numbers and words. Any other row is data, possibly with faults.
+ * Classifies a row below the headings. It is skipped only if it has a word for totals or notes, or almost nothing, and
+ * lacks at least half of the required dates, numbers and words.
  */
 export function classifyRow(row: GridRow, columns: readonly MappedColumn[]): RowKind {
 	const filled = row.cells.filter(({ text, fault }) => text !== '' || fault !== undefined);
@@ -98,11 +94,6 @@ function isReadable({ kind, words }: Field, cell: WrittenCell): boolean {
 	}
 }
 
-interface FigureColumn extends MappedColumn {
-	readonly field: Field;
-	readonly settings: ColumnSettings;
-}
-
 const largePercent = decimal('25');
 const smallBp = decimal('1');
 /** Smaller amounts in currency units, or from this on in millions, probably have the wrong scale. */
@@ -111,15 +102,13 @@ const largeMillions = decimal('1000000');
 const largeThousands = decimal('1000000000');
 
 /**
- * Returns a fault if the size of a number does not fit the unit or scale of its column: 0.2 in basis points, 30 in
- * percent, 25 in currency units, 25000000 in millions.
- *
- * A number with its own unit, or in a column whose unit the user has selected, never has this fault.
+ * Returns a fault if a number's size does not fit its column: 0.2 in basis points, 30 in percent, 25 in currency units,
+ * 25000000 in millions. A unit in the cell, or selected by the user, is not doubted.
  */
 export function doubtOfFigure(
 	cell: WrittenCell,
 	reading: { readonly value: string; readonly unit?: RateUnit },
-	{ field, settings, answer, isSaved }: FigureColumn,
+	{ field, settings, answer, isSaved }: MappedColumn & { readonly field: Field; readonly settings: ColumnSettings },
 ): ValueFault | undefined {
 	const figure = figureOf(cell, settings.sign);
 	if (figure === undefined || 'open' in figure || figure.unit !== undefined || figure.power !== 0) return undefined;

@@ -1,7 +1,6 @@
 import { valueFault } from '../kind/fault.ts';
 import { fieldValue, type TableFault, type TableRow } from './table-row.ts';
 
-/** Rows of the same trade, sorted by leg. */
 export interface JoinedRows {
 	readonly key: string;
 	readonly rows: readonly TableRow[];
@@ -18,11 +17,8 @@ interface JoinFields {
 const legsOfGroup = 2;
 
 /**
- * Joins the legs of each trade in a table with one row per leg. The rows can have any order.
- *
- * Legs are sorted by number, or by text if one of them is not numbered. Without a column for legs, they keep the order
- * of the rows. A trade has a fault if it does not have exactly two different legs. A row without a trade id becomes a
- * separate trade with a fault.
+ * Joins the legs of each trade in a table with one row per leg, in any order. Legs are sorted by number, or by text if
+ * one is not numbered. A trade without exactly two different legs, or a row without trade id, has a fault.
  */
 export function joinLegs(rows: readonly TableRow[], { group, leg }: JoinFields): readonly JoinedRows[] {
 	const groups = new Map<string, TableRow[]>();

@@ -2,6 +2,7 @@ import { isVisibleLine, withInvisibleMarked } from '#shared/input/visible-line.t
 import { type LocalDate, weekday } from '#shared/time/local-date.ts';
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
 import { cellAt, type GridRow } from '../file/grid.ts';
+import type { Field } from '../heading/heading.ts';
 import { currencyOf } from '../kind/currency-words.ts';
 import { nextWeekday, readDateCell } from '../kind/date-kind.ts';
 import { type ValueFault, type ValueFaultCode, valueFault } from '../kind/fault.ts';
@@ -9,12 +10,10 @@ import { readAmountCell, readCountCell, readFigureCell, readRateCell } from '../
 import { readIndexName, readTenor } from '../kind/index-name.ts';
 import { weekdayOf } from '../kind/parse-date.ts';
 import type { RateUnit } from '../kind/parse-figure.ts';
-import { readWord } from '../kind/word-table.ts';
-import { absenceOf } from '../kind/words.ts';
+import { absenceOf, readWord } from '../kind/words.ts';
 import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { ColumnSettings } from '../mapping/settle-column.ts';
 import { tableLimits } from '../table-limits.ts';
-import type { Field } from '../vocabulary/vocabulary.ts';
 import { doubtOfFigure } from './classify-row.ts';
 import type { CellValue, Remark, TableFault, TableRow } from './table-row.ts';
 
@@ -22,19 +21,15 @@ export interface ReadColumn extends MappedColumn {
 	readonly settings: ColumnSettings;
 }
 
-/** Columns and settings with which the rows of a table are read. */
 export interface RowTerms {
 	readonly sheet: string;
 	readonly columns: readonly ReadColumn[];
 	readonly fields: readonly Field[];
-	/** Values that the user has entered for all rows, by field. */
 	readonly valuesForAll: Readonly<Record<string, string>>;
-	/** True if numbers in date columns are read as serial numbers of a spreadsheet. */
 	readonly acceptsSerials: boolean;
 	readonly canShift: boolean;
 	/** Maximum number of cells in a row of a text file. More cells indicate an unquoted separator in one of them. */
 	readonly width: number;
-	/** Indices of cells that were filled from the first row of merged cells. */
 	readonly carried: ReadonlySet<number>;
 }
 
@@ -48,7 +43,6 @@ type Reading =
 	  }
 	| ValueFault;
 
-/** Reads a row of data: the values of its fields, its additional columns, and all faults. */
 export function readRow(row: GridRow, terms: RowTerms): TableRow {
 	const { sheet, columns } = terms;
 	const { line } = row;
@@ -114,10 +108,8 @@ const cellFaults: Readonly<Partial<Record<string, ValueFaultCode>>> = {
 	thousands: 'shown-in-thousands',
 };
 
-/** True if the cells of the field can contain a word for no value, such as `n/a`. */
 const isFigureKind = ({ kind }: Field) => kind === 'amount' || kind === 'rate' || kind === 'figure' || kind === 'count';
 
-/** @returns undefined if the cell has no value */
 function readCell(
 	cell: WrittenCell,
 	column: ReadColumn & { readonly field: Field },
@@ -148,7 +140,6 @@ function readCell(
 	return readTyped(cell, field, settings, acceptsSerials);
 }
 
-/** Reads a non-blank cell as its field requires. */
 export function readTyped(cell: WrittenCell, field: Field, settings: ColumnSettings, acceptsSerials: boolean): Reading {
 	const { text } = cell;
 	switch (field.kind) {
@@ -224,7 +215,6 @@ function missingFaults(
 	});
 }
 
-/** Returns faults for cells that were moved by an unquoted separator in an earlier cell. */
 function shiftFaults(row: GridRow, { columns, canShift, sheet, width }: RowTerms): readonly TableFault[] {
 	if (!canShift) return [];
 	const { line } = row;
@@ -238,7 +228,6 @@ function shiftFaults(row: GridRow, { columns, canShift, sheet, width }: RowTerms
 	return [{ ...valueFault('row-shifted'), place: { sheet, line, letters: '' }, column: '', found: '' }];
 }
 
-/** Returns a fault for each amount in a currency that differs from the currency of its row. */
 function currencyFaults(
 	values: Readonly<Record<string, CellValue>>,
 	currencies: ReadonlyMap<string, readonly string[]>,

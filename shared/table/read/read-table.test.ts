@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { isRefusal } from '../file/refusal.ts';
 import { describeExpectation } from '../kind/fault.ts';
-import { describeQuestion, type TableAnswers } from '../mapping/answers.ts';
 import { saveMapping } from '../mapping/propose-mapping.ts';
 import { gridsOf, openBytes, textGrids } from '../testing/people-file.ts';
 import { loanVocabulary } from '../vocabulary/loans.ts';
 import { type FileTerms, readSheets } from './read-table.ts';
-import { isOpenPoint } from './table-row.ts';
+import { describeQuestion, isOpenPoint, type TableAnswers } from './table-row.ts';
 
 function read(grids: ReturnType<typeof textGrids>, terms: FileTerms = {}) {
 	const file = readSheets(grids, loanVocabulary, terms);

@@ -1,16 +1,23 @@
-import type { Grid } from '../file/grid.ts';
+import { blankWrittenCell, isBlankWritten } from '#shared/workbook/written-cell.ts';
+import { cellAt, type Grid, type GridRow } from '../file/grid.ts';
 import { type Refusal, refusal } from '../file/refusal.ts';
-import { findHeadings, type Headings } from '../heading/heading.ts';
-import type { Question, SavedMapping, TableAnswers } from '../mapping/answers.ts';
-import { proposeMapping } from '../mapping/propose-mapping.ts';
+import { findHeadings, type Heading, type Headings, readUnits, type Vocabulary } from '../heading/heading.ts';
+import { weekdayOf } from '../kind/parse-date.ts';
+import { type MappedColumn, type Mapping, proposeMapping } from '../mapping/propose-mapping.ts';
+import { ColumnEvidence, settleColumn } from '../mapping/settle-column.ts';
 import { tableLimits } from '../table-limits.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { type CarriedRow, carryMerged } from './carry-merged.ts';
-import type { ReadColumn } from './read-row.ts';
-import { TableColumns } from './table-columns.ts';
-import type { SkippedRow, TableRow } from './table-row.ts';
+import { classifyRow } from './classify-row.ts';
+import { type ReadColumn, readRow } from './read-row.ts';
+import {
+	type Question,
+	type RowKind,
+	rowKey,
+	type SavedMapping,
+	type SkippedRow,
+	type TableAnswers,
+	type TableRow,
+} from './table-row.ts';
 
-/** Result of reading a table: its columns and rows, the skipped rows, and the questions to the user. */
 export interface TableReading {
 	readonly sheet: string;
 	readonly isHiddenSheet: boolean;
@@ -29,12 +36,7 @@ interface ReadTerms {
 	readonly saved?: SavedMapping | undefined;
 }
 
-/**
- * Reads the table of a sheet. While a question is open, the rows are read as far as possible, so that their faults are
- * already reported.
- *
- * @returns undefined if the sheet has no heading row
- */
+/** Reads the table of a sheet, as far as open questions allow. @returns undefined if it has no heading row */
 export function readTable(
 	grid: Grid,
 	vocabulary: Vocabulary,
@@ -88,12 +90,9 @@ function skippedRows(
 
 export type OtherSheetReason = 'empty' | 'no-table' | 'other-table' | 'hidden';
 
-/** Tables of a file, and the sheets that were not read. */
 export interface FileReading {
 	readonly tables: readonly TableReading[];
-	/** Sheets that were not read, each with the reason. */
 	readonly otherSheets: readonly { readonly sheet: string; readonly reason: OtherSheetReason }[];
-	/** Questions about the whole file. Questions about a single table are listed in the table. */
 	readonly questions: readonly Question[];
 }
 
@@ -138,7 +137,7 @@ function reasonOf({ rows, isHidden }: Grid, missing: number | undefined): OtherS
 }
 
 /** Returns the required fields for which a sheet has no column. Undefined if it has no heading row. */
-export function missingFields(
+function missingFields(
 	grid: Grid,
 	vocabulary: Vocabulary,
 	{ answers = {}, saved }: FileTerms = {},
@@ -148,4 +147,154 @@ export function missingFields(
 	const { columns } = proposeMapping(headings.columns, vocabulary, { answers, saved });
 	const present = new Set(columns.map(({ field }) => field?.field));
 	return vocabulary.fields.filter(({ field, need }) => need === 'required' && !present.has(field)).length;
+}
+
+const maxCharacters = 200;
+
+/** Returns the units that the lines above a table state: `(% p.a.)`, `单位：百万（本金）`, `amounts in thousands`, `in TEUR`. */
+export function titleUnits(texts: readonly string[]): readonly Omit<Heading, 'name'>[] {
+	return texts.flatMap((written) => {
+		const text = written.slice(0, maxCharacters).normalize('NFKC');
+		const bracketed = [...text.matchAll(/[([]([^()[\]]{1,30})[)\]]/g)].map(([, inner = '']) => inner);
+		const named = [...text.matchAll(/(?:\bin|单位:) ?([^ ,;:()[\]]{1,20})/giu)].map(([, word = '']) => word);
+		return [...bracketed, ...named].map(readUnits).filter((units) => units !== undefined);
+	});
+}
+
+const maxOtherRows = 10_000;
+
+type TableGrid = Pick<Grid, 'sheet' | 'canShift' | 'separator'>;
+
+/** Reads in two passes, so that memory is limited: `show` collects evidence of all rows, then rows are read. */
+export class TableColumns {
+	readonly mapping: Mapping;
+	readonly #grid: TableGrid;
+	readonly #headings: Headings;
+	readonly #vocabulary: Vocabulary;
+	readonly #answers: TableAnswers;
+	readonly #valuesForAll: Readonly<Record<string, string>>;
+	readonly #evidence: readonly ColumnEvidence[];
+	/** Number of headings in a text file, including blank headings at the end. */
+	readonly #width: number;
+	/** False for columns that have neither a heading nor cells. */
+	readonly #isUsed: boolean[];
+	#hasSeparatorAtEnds = true;
+	/** Rows that are not data, by line number, up to a limit. */
+	readonly #otherRows = new Map<number, RowKind | 'skip'>();
+
+	constructor(
+		grid: TableGrid,
+		headingRow: GridRow | undefined,
+		headings: Headings,
+		vocabulary: Vocabulary,
+		terms: ReadTerms,
+	) {
+		const { answers = {}, saved } = terms;
+		this.#grid = grid;
+		this.#headings = headings;
+		this.#vocabulary = vocabulary;
+		this.#answers = answers;
+		this.#valuesForAll = { ...saved?.values, ...answers.values };
+		this.mapping = proposeMapping(headings.columns, vocabulary, {
+			answers: { ...answers, values: this.#valuesForAll },
+			saved,
+		});
+		this.#evidence = this.mapping.columns.map(({ field }) => new ColumnEvidence(field));
+		this.#isUsed = headings.columns.map(({ heading }) => heading !== '');
+		this.#width = headingRow?.width ?? 0;
+	}
+
+	show({ row }: CarriedRow): RowKind | 'skip' {
+		const { columns } = this.mapping;
+		const kind = this.#classify(row);
+		if (kind !== 'data' && this.#otherRows.size < maxOtherRows) this.#otherRows.set(row.line, kind);
+		const isData = kind === 'data';
+		if (isData && row.width !== this.#width + 1) this.#hasSeparatorAtEnds = false;
+		columns.forEach(({ field, place }, i) => {
+			const cell = cellAt(row, place);
+			if (cell.text !== '') this.#isUsed[i] = true;
+			if (!isData || field === undefined) return;
+			const stated = field.weekdayField && columns.find((each) => each.field?.field === field.weekdayField);
+			this.#evidence[i]?.add(cell, stated ? weekdayOf(cellAt(row, stated.place).text) : undefined);
+		});
+		return kind;
+	}
+
+	kindOf(row: GridRow): RowKind | 'skip' {
+		const isComplete = this.#otherRows.size < maxOtherRows;
+		return this.#otherRows.get(row.line) ?? (isComplete ? 'data' : this.#classify(row));
+	}
+
+	#classify(row: GridRow): RowKind | 'skip' {
+		return this.#answers.rows?.[rowKey(this.#grid.sheet, row.line)] ?? classifyRow(row, this.mapping.columns);
+	}
+
+	settle(): {
+		readonly columns: readonly ReadColumn[];
+		readonly questions: readonly Question[];
+		readonly read: (row: CarriedRow) => TableRow;
+	} {
+		const used = this.mapping.columns.flatMap((column, i): readonly (readonly [MappedColumn, ColumnEvidence])[] =>
+			this.#isUsed[i] ? [[column, this.#evidence[i] as ColumnEvidence]] : [],
+		);
+		const evidence = {
+			titles: titleUnits(this.#headings.titles.flatMap(({ texts }) => texts)),
+			headingPowers: new Set(used.flatMap(([{ units }]) => (units.power === undefined ? [] : [units.power]))),
+			separator: this.#grid.separator,
+			seriesCells: used.flatMap(([{ field }, { cells }]) => (field?.isSeries === true ? cells : [])),
+		};
+		const questions: Question[] = [];
+		const columns = used.map(([column, { cells, weekdays }]): ReadColumn => {
+			const { settings, questions: open } = settleColumn(column, cells, { ...evidence, weekdays });
+			if (column.field?.need !== 'control') questions.push(...open);
+			return { ...column, settings };
+		});
+		const { sheet, canShift, separator } = this.#grid;
+		const terms = {
+			sheet,
+			columns,
+			fields: this.#vocabulary.fields,
+			valuesForAll: this.#valuesForAll,
+			acceptsSerials: !canShift || this.#answers.acceptsSerials === true,
+			canShift,
+			// A separator at the end of every row is accepted, except for the comma, because numbers can contain it.
+			width: separator !== ',' && this.#hasSeparatorAtEnds ? this.#width + 1 : this.#width,
+		};
+		return {
+			columns,
+			questions: [...this.mapping.questions, ...questions],
+			read: ({ row, carried }) => readRow(row, { ...terms, carried }),
+		};
+	}
+}
+
+/** A row after merged cells were filled with the value of their first cell, with the indices of the filled cells. */
+export interface CarriedRow {
+	readonly row: GridRow;
+	readonly carried: ReadonlySet<number>;
+}
+
+/** Fills vertically merged cells with the value that files store only in the first row but users see in all rows. */
+export function carryMerged(grid: Grid, headingLine: number): readonly CarriedRow[] {
+	const below = grid.rows.filter(({ line }) => line > headingLine);
+	const byLine = new Map(below.map((row) => [row.line, { cells: [...row.cells], carried: new Set<number>() }]));
+	for (const { lines, places } of grid.merged) {
+		if (lines[0] <= headingLine || lines[0] === lines[1] || places[0] !== places[1]) continue;
+		const [place] = places;
+		const first = byLine.get(lines[0]);
+		const value = first === undefined ? blankWrittenCell : cellAt(first, place);
+		if (isBlankWritten(value)) continue;
+		for (const row of below) {
+			if (row.line <= lines[0] || row.line > lines[1]) continue;
+			const copy = byLine.get(row.line);
+			if (copy === undefined || !isBlankWritten(cellAt(copy, place))) continue;
+			while (copy.cells.length <= place) copy.cells.push(blankWrittenCell);
+			copy.cells[place] = value;
+			copy.carried.add(place);
+		}
+	}
+	return below.map((row) => {
+		const { cells, carried } = byLine.get(row.line) ?? { cells: row.cells, carried: new Set<number>() };
+		return { row: carried.size === 0 ? row : { ...row, cells }, carried };
+	});
 }

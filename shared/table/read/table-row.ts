@@ -1,6 +1,6 @@
 import type { ValueFault, ValueFaultCode } from '../kind/fault.ts';
-import type { RateUnit } from '../kind/parse-figure.ts';
-import type { RowKind } from './classify-row.ts';
+import type { DateOrder } from '../kind/parse-date.ts';
+import type { DecimalSign, RateUnit } from '../kind/parse-figure.ts';
 
 /** Position of a cell in a file. `sheet` is empty for a text file. */
 export interface Place {
@@ -16,32 +16,25 @@ export const placeKey = ({ sheet, line, letters }: Place): string => `${sheet}!$
 /** Converts the position of a row to the key of answers: `Deals!4`. */
 export const rowKey = (sheet: string, line: number): string => placeKey({ sheet, line, letters: '' });
 
-/** Value of a field in a row, with the position and text of its cell. */
 export interface CellValue {
 	/** Normalised value. Dates are YYYY-MM-DD, numbers are decimals, words are values of the field's word table. */
 	readonly value: string;
 	/** Text of the cell as written. Empty for a value that applies to all rows. */
 	readonly text: string;
 	readonly place: Place;
-	/** Column key. */
 	readonly column?: string;
-	/** Unit of a rate if it is written in the cell. */
 	readonly unit?: RateUnit;
-	/** Currency and tenor that the name of an index contains. */
 	readonly index?: { readonly currency?: string; readonly tenor?: string };
 }
 
-/** Fault of a cell or a row: its position, the text found, and the expected input. */
 export interface TableFault extends ValueFault {
 	readonly place: Place;
 	/** Key of the column; empty if the fault is about the whole row. */
 	readonly column: string;
-	/** Field of the column; undefined if the fault is about the whole row. */
 	readonly field?: string;
 	readonly found: string;
 }
 
-/** Remark about a cell or row that could be read. */
 export interface Remark {
 	readonly code:
 		| 'none'
@@ -72,15 +65,15 @@ export interface TableRow {
 	readonly remarks: readonly Remark[];
 }
 
+export type RowKind = 'data' | 'subtotal' | 'total' | 'separator' | 'note' | 'heading';
+
 /** Reason why a row is skipped. `duplicate`: found after reading. `person`: skipped by the user. */
 export type SkipReason = Exclude<RowKind, 'data'> | 'duplicate' | 'person';
 
-/** A row that is not data, with the reason why it is skipped. */
 export interface SkippedRow {
 	readonly sheet: string;
 	readonly line: number;
 	readonly reason: SkipReason;
-	/** Text of the row; empty for a blank row. */
 	readonly text: string;
 }
 
@@ -114,3 +107,68 @@ export function faultOfField(row: TableRow, field: string, fault: ValueFault): T
 }
 
 export const fieldValue = (row: TableRow, field: string): string | undefined => row.values[field]?.value;
+
+export interface ColumnAnswer {
+	/** Name of the column's field. Null if the user keeps the column as an additional column. */
+	readonly field?: string | null;
+	readonly unit?: RateUnit;
+	/** Scale of amounts without a scale, as a power of ten: 0, 3 or 6. */
+	readonly power?: number;
+	readonly order?: DateOrder;
+	readonly sign?: DecimalSign;
+}
+
+export interface TableAnswers {
+	readonly sheet?: string;
+	/** Line number of the heading row, by sheet name. The name of a text file's sheet is empty. */
+	readonly headingLines?: Readonly<Record<string, number>>;
+	/** Answers about columns, by column key. An answer applies to this heading in all sheets. */
+	readonly columns?: Readonly<Record<string, ColumnAnswer>>;
+	readonly values?: Readonly<Record<string, string>>;
+	/** Rows that the user has included or skipped against the proposal, by `rowKey`. */
+	readonly rows?: Readonly<Record<string, 'data' | 'skip'>>;
+	/** True to read numbers in date columns as serial numbers, even in a text file. */
+	readonly acceptsSerials?: boolean;
+	/** Cells or rows whose unusual values the user has confirmed, by `placeKey`. */
+	readonly confirmed?: readonly string[];
+}
+
+export interface SavedMapping {
+	readonly name: string;
+	readonly columns: Readonly<Record<string, ColumnAnswer>>;
+	readonly values: Readonly<Record<string, string>>;
+}
+
+const sentences = {
+	encoding: () => 'The file does not name its encoding. Select the one in which the sample is right.',
+	separator: () => 'The file can be divided into cells in more than one way. Select the separator.',
+	sheet: () => 'Several sheets have a table. Select the sheet.',
+	'heading-row': () => 'No row has headings that are known. Select the heading row.',
+	match: ({ key = '', proposed = '' }) => `Is the column "${key}" the field ${proposed}?`,
+	'hidden-column': ({ key = '', proposed = '' }) => `The column "${key}" is hidden. Is it the field ${proposed}?`,
+	'two-columns': ({ field = '' }) => `Several columns have the field ${field}. Select one.`,
+	'field-missing': ({ field = '' }) => `No column has the field ${field}. Select the column or enter the value.`,
+	unit: ({ key = '' }) => `The column "${key}" names no unit. Select percent or basis points.`,
+	scale: ({ key = '' }) => `Are the amounts of the column "${key}" in units, thousands or millions?`,
+	'date-order': ({ key = '' }) => `The dates of the column "${key}" can be read in two ways. Select the order.`,
+	'decimal-sign': ({ key = '' }) =>
+		`The figures of the column "${key}" can be read in two ways. Select the decimal sign.`,
+} as const satisfies Readonly<Record<string, (values: QuestionValues) => string>>;
+
+export type QuestionCode = keyof typeof sentences;
+
+interface QuestionValues {
+	readonly key?: string;
+	readonly field?: string;
+	readonly proposed?: string;
+}
+
+export interface Question extends QuestionValues {
+	readonly code: QuestionCode;
+	/** Possible answers. For `field-missing`, the keys of the columns that have no field. */
+	readonly options: readonly string[];
+	readonly acceptsValue?: true;
+	readonly samples: readonly string[];
+}
+
+export const describeQuestion = ({ code, ...values }: Question): string => sentences[code](values);

@@ -2,13 +2,18 @@ import { compare, type Decimal, decimal, decimalText, subtract, zero } from '#sh
 import { addDays, type LocalDate, weekday } from '#shared/time/local-date.ts';
 import type { Grid } from '../file/grid.ts';
 import { isRefusal, type Refusal } from '../file/refusal.ts';
-import { findHeadings } from '../heading/heading.ts';
+import { type Field, findHeadings, type Vocabulary } from '../heading/heading.ts';
 import { valueFault } from '../kind/fault.ts';
 import { readIndexName, readTenor } from '../kind/index-name.ts';
-import type { Question } from '../mapping/answers.ts';
 import { type FileReading, type FileTerms, readSheets, type TableReading } from '../read/read-table.ts';
-import { type CellValue, placeKey, rowKey, type SkippedRow, type TableFault } from '../read/table-row.ts';
-import type { Field, Vocabulary } from './vocabulary.ts';
+import {
+	type CellValue,
+	placeKey,
+	type Question,
+	rowKey,
+	type SkippedRow,
+	type TableFault,
+} from '../read/table-row.ts';
 
 const dateField: Field = {
 	field: 'date',
@@ -40,7 +45,6 @@ export const wideFixingVocabulary: Vocabulary = {
 	},
 };
 
-/** Columns of fixing files with one row for each fixing. */
 export const longFixingVocabulary: Vocabulary = {
 	subject: 'fixings by row',
 	usesAllSheets: true,
@@ -72,7 +76,6 @@ export const longFixingVocabulary: Vocabulary = {
 	],
 };
 
-/** A fixing and the cell from which it was read. */
 export interface ReadFixing {
 	readonly currency: string;
 	readonly index: string;
@@ -85,7 +88,6 @@ export interface ReadFixing {
 	readonly doubt?: TableFault;
 }
 
-/** Fixings of a file, with its gaps and its repeated rows. */
 export interface FixingReading extends FileReading {
 	readonly fixings: readonly ReadFixing[];
 	/** Cells without a rate, in rows with a date. */

@@ -1,9 +1,8 @@
+import type { Vocabulary } from '../heading/heading.ts';
 import { valueFault } from '../kind/fault.ts';
 import type { TableReading } from '../read/read-table.ts';
 import { faultOfField, fieldValue, type SkippedRow, type TableRow, withFaults } from '../read/table-row.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
-/** Columns of holiday calendar files. The user can enter one calendar name for all rows. */
 export const holidayVocabulary: Vocabulary = {
 	subject: 'holidays',
 	fields: [
@@ -42,16 +41,12 @@ export const holidayVocabulary: Vocabulary = {
 	],
 };
 
-/** Holidays of a file without duplicates, and the rows that repeat an earlier one. */
 export interface HolidayRows {
 	readonly rows: readonly TableRow[];
 	readonly duplicates: readonly SkippedRow[];
 }
 
-/**
- * Removes rows that repeat a date and its name, in any date format. A date with two different names is a fault until
- * the user skips one of the rows.
- */
+/** Removes rows that repeat a date and its name. A date with two names is a fault until the user skips one row. */
 export function checkHolidays({ rows }: Pick<TableReading, 'rows'>): HolidayRows {
 	const first = new Map<string, TableRow>();
 	const kept: TableRow[] = [];

@@ -7,7 +7,6 @@ import { faultOfField, fieldValue, type TableFault, type TableRow, withFaults } 
 /** Maximum number of numbered principal changes in a row. A row can have one more without a number. */
 export const maxChanges = 10;
 
-/** Currency of each overnight index. */
 const indexCurrencies: Readonly<Record<string, string>> = {
 	SOFR: 'USD',
 	SONIA: 'GBP',
@@ -16,11 +15,7 @@ const indexCurrencies: Readonly<Record<string, string>> = {
 	TONA: 'JPY',
 };
 
-/**
- * Checks the fields of a loan against each other.
- *
- * @param confirmed positions whose unusual values the user has confirmed
- */
+/** Checks the fields of a loan against each other. @param confirmed positions of confirmed unusual values */
 export function checkLoan(row: TableRow, confirmed: readonly string[] = []): TableRow {
 	const faults: TableFault[] = [];
 	const [start, end] = [fieldValue(row, 'startDate'), fieldValue(row, 'endDate')] as (LocalDate | undefined)[];

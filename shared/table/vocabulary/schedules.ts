@@ -1,12 +1,10 @@
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { blankWrittenCell } from '#shared/workbook/written-cell.ts';
 import type { Grid, GridRow } from '../file/grid.ts';
-import { canonicalHeading } from '../heading/heading.ts';
-import type { Question, TableAnswers } from '../mapping/answers.ts';
+import { canonicalHeading, type Field, type Vocabulary } from '../heading/heading.ts';
 import { readTable, type TableReading } from '../read/read-table.ts';
-import { fieldValue, type TableFault, type TableRow } from '../read/table-row.ts';
+import { fieldValue, type Question, type TableAnswers, type TableFault, type TableRow } from '../read/table-row.ts';
 import { dealIdSynonyms } from './legs.ts';
-import type { Field, Vocabulary } from './vocabulary.ts';
 
 const principalSynonyms = ['Amount', 'Outstanding', 'Balance', 'Notional', 'Principal', 'Principal amount', 'Nominal'];
 const ownPrincipalSynonyms = ['Kapital', 'Betrag', 'Restschuld', 'Saldo', '金额', '本金', '余额', '名义本金'];
@@ -68,7 +66,6 @@ const vocabularies: readonly Vocabulary[] = [
 	},
 ];
 
-/** Outstanding principals of both legs from a date on. */
 export interface SchedulePeriod {
 	readonly startDate: LocalDate;
 	/** Undefined in the last period of a schedule that has only start dates. */
@@ -80,22 +77,16 @@ export interface SchedulePeriod {
 export interface Schedule {
 	readonly name: string;
 	readonly sheet: string;
-	/** True if each leg has its own principal column. */
 	readonly isPerLeg: boolean;
 	readonly periods: readonly SchedulePeriod[];
 	readonly faults: readonly TableFault[];
-	/** Questions about the columns of the schedule's sheet. */
 	readonly questions: readonly Question[];
 }
 
 /** Returns the form in which names of schedules and deals are compared: `Hedge 11` equals `HEDGE-11`. */
 export const scheduleName = (text: string): string => canonicalHeading(text);
 
-/**
- * Reads the schedules in all sheets that have no deals.
- *
- * @param isNamed true if the sheet is named after a deal; such a sheet is read even without headings
- */
+/** Reads the schedules in sheets without deals. @param isNamed true for a deal's name: read even without headings */
 export function readSchedules(
 	grids: readonly Grid[],
 	dealSheets: ReadonlySet<string>,
@@ -125,7 +116,6 @@ export function readSchedules(
 		});
 }
 
-/** Questions that indicate that a sheet is not a schedule. */
 const isOtherTable = ({ code }: Question) => code === 'field-missing' || code === 'heading-row';
 
 /** Reads a schedule with the user's answers about values. Ignores answers about fields, which are for the deals. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problem } from '#shared/contract/problem.ts';
+import { problem } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import {
 	type PortalTemplate,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { problem } from '#shared/contract/problem.ts';
+import { problem } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { ApiCaller, bearer } from '#test/support/api-caller.ts';
 import { createUser } from '#test/support/cognito-client.ts';

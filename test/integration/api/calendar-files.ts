@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calendarLimits } from '#shared/contract/calendar-file.ts';
-import { problem } from '#shared/contract/problem.ts';
+import { problem } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { ApiCaller, bearer } from '#test/support/api-caller.ts';

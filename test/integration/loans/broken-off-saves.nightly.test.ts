@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LoanRecord } from '#functions/loans/store/loan-record.ts';
-import { loanTerms } from '#shared/contract/loan-terms.ts';
-import { type LoanScope, loanLimits } from '#shared/contract/loans.ts';
+import { type LoanScope, loanLimits, loanTerms } from '#shared/contract/loans.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 import { sampleRequests } from '#test/support/sample-requests.ts';
 

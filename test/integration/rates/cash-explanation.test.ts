@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CashExplanation, explainCashFallback } from '#shared/contract/cash-explanation.ts';
+import { type CashExplanation, explainCashFallback } from '#shared/contract/fallback.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import golden from '#test/golden/fallback/cash.json' with { type: 'json' };
 import { isNightly } from '#test/support/nightly.ts';

@@ -5,7 +5,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { mappingContent, savedMappingOf } from '#shared/contract/saved-mapping.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
-import type { SavedMapping } from '#shared/table/mapping/answers.ts';
+import type { SavedMapping } from '#shared/table/read/table-row.ts';
 import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { sharedPortal } from '#test/support/shared-portal.ts';

@@ -1,5 +1,4 @@
-import type { Problem } from '#shared/contract/problem.ts';
-import type { AnswerOf, RequestOf, Route } from '#shared/contract/route.ts';
+import type { AnswerOf, Problem, RequestOf, Route } from '#shared/contract/route.ts';
 import { accessDenied } from './access-denied.ts';
 import { whileActive } from './activity.ts';
 import { type Delay, retry, timerDelay } from './retry.ts';
@@ -148,7 +147,7 @@ function bodyOf(route: Route, body: unknown): string | FormData | null {
 /** Returns the problem in a response. Its message is blank if not from the API, for example a proxy's error page. */
 async function problemIn(text: string): Promise<Problem> {
 	try {
-		const { problem } = await import('#shared/contract/problem.ts');
+		const { problem } = await import('#shared/contract/route.ts');
 		return problem.parse(JSON.parse(text));
 	} catch {
 		return { message: '' };

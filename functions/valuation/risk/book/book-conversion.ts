@@ -1,9 +1,8 @@
 import type { RateConventions } from '#shared/benchmark/rate-conventions.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
-import type { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
-import type { Deal } from '#shared/deal/deal.ts';
-import { legNames } from '#shared/deal/leg-fields.ts';
+import type { conversionMethods, swapConversion } from '#shared/contract/valuation-risk.ts';
+import { type Deal, legNames } from '#shared/deal/deal.ts';
 import { agreedRate } from '#shared/swap/leg-periods.ts';
 import { compounds } from '#shared/swap/leg-value.ts';
 import { isReplaceable, overnightIndexOf } from '#shared/swap/resolve-leg.ts';

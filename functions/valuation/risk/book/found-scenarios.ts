@@ -1,7 +1,6 @@
 import type { Quote } from '#shared/benchmark/quote.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { problemOf } from '#shared/contract/problems.ts';
-import type { RequestOf } from '#shared/contract/route.ts';
+import type { Problem, RequestOf } from '#shared/contract/route.ts';
 import type { SavedScenario, swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import { unadjustedEnd } from '#shared/curve/resolved-instrument.ts';
 import { currencies } from '#shared/deal/deal-indices.ts';

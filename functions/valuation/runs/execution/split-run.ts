@@ -7,12 +7,12 @@ import { contentOf, findObject, openObject, writeObject, writeObjectFile } from 
 import { makeTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import type { Clock } from '#platform/runtime.ts';
 import { readStageSecrets } from '#platform/secrets/secret-store.ts';
-import { namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
+import { namesOf } from '#shared/contract/valuation-risk-scenarios.ts';
 import { isTradeFormat, type RunReading, type RunUsed } from '#shared/contract/valuation-runs.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
 import { DealTextColumns } from '#shared/deal/read-text-row.ts';
-import type { Question } from '#shared/table/mapping/answers.ts';
+import type { Question } from '#shared/table/read/table-row.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { loadMarket, type MarketSource } from '../../market-data/load-market.ts';
 import { type MarketDataProvider, providers } from '../../market-data/providers.ts';

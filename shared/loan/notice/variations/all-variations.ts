@@ -1,19 +1,24 @@
+import type { FloorBase, SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { PrincipalChange } from '#shared/compounding/loan-totals.ts';
 import type { ObservationTerms } from '#shared/compounding/observation-grid.ts';
-import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
+import { minorUnitDecimals, zero } from '#shared/decimal/decimal.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from '../calculated-loan.ts';
 import {
 	type Calculation,
 	type ClosedDayUse,
+	likely,
 	type NoticeMarket,
 	type OtherCalendars,
 	type Roundings,
+	type Spread,
+	spreadsOf,
+	unlikely,
+	type Variation,
+	withRates,
 	withTerms,
 } from '../calculation.ts';
-import { rateVariations } from './rate-variations.ts';
-import { likely, unlikely, type Variation } from './variation.ts';
 
 function observationVariations({ terms: { observation } }: Calculation): Variation[] {
 	const { lookbackDays, lockoutDays, hasObservationShift } = observation;
@@ -21,22 +26,20 @@ function observationVariations({ terms: { observation } }: Calculation): Variati
 	const lockouts = [lockoutDays - 1, lockoutDays + 1, 0, ...upTo(5)];
 	return [
 		...others([...near, ...upTo(10)], lookbackDays).map((to) =>
-			(near.includes(to) ? likely : unlikely)(
-				{ family: 'observation', change: { kind: 'lookback', from: lookbackDays, to } },
-				(calculation) => withObservation(calculation, { lookbackDays: to }),
+			(near.includes(to) ? likely : unlikely)({ kind: 'lookback', from: lookbackDays, to }, (calculation) =>
+				withObservation(calculation, { lookbackDays: to }),
 			),
 		),
 		...(lookbackDays === 0
 			? []
 			: [
-					likely(
-						{ family: 'shift', change: { kind: 'observation-shift', isApplied: !hasObservationShift } },
-						(calculation) => withObservation(calculation, { hasObservationShift: !hasObservationShift }),
+					likely({ kind: 'observation-shift', isApplied: !hasObservationShift }, (calculation) =>
+						withObservation(calculation, { hasObservationShift: !hasObservationShift }),
 					),
 				]),
 		...others(lockouts, lockoutDays).map((to) =>
 			(to > lockoutDays || (to !== 0 && to !== lockoutDays - 1) ? unlikely : likely)(
-				{ family: 'lockout', change: { kind: 'lockout', from: lockoutDays, to } },
+				{ kind: 'lockout', from: lockoutDays, to },
 				(calculation) => withObservation(calculation, { lockoutDays: to }),
 			),
 		),
@@ -46,14 +49,11 @@ function observationVariations({ terms: { observation } }: Calculation): Variati
 /** Returns variations with other holiday calendars. A business day without a fixing uses the last fixing before it. */
 function calendarVariations(calendars: readonly OtherCalendars[]): Variation[] {
 	return calendars.map(({ names, joint, isOften }) =>
-		(isOften ? likely : unlikely)(
-			{ family: 'calendars', change: { kind: 'calendars', calendars: names } },
-			(calculation) => ({
-				...withObservation(calculation, { allowsNonBusinessDates: true }),
-				joint,
-				carriesFixings: true,
-			}),
-		),
+		(isOften ? likely : unlikely)({ kind: 'calendars', calendars: names }, (calculation) => ({
+			...withObservation(calculation, { allowsNonBusinessDates: true }),
+			joint,
+			carriesFixings: true,
+		})),
 	);
 }
 
@@ -75,11 +75,7 @@ const places: readonly { readonly what: keyof Roundings; readonly decimals: read
 	{ what: 'dailyFactor', decimals: [8, 7, 6, 9, 10, 5, 4] },
 ];
 
-/**
- * Returns variations that round intermediate results. The agreed terms do not round them.
- *
- * @param maxDecimals decimals of the daily rates in the agreed calculation; only fewer decimals are tried
- */
+/** Returns variations that round intermediate results. @param maxDecimals only fewer decimals are tried */
 export function roundingVariations(
 	{ terms }: Calculation,
 	maxDecimals: Readonly<Record<'fixing' | 'dailyRate', number>>,
@@ -94,15 +90,14 @@ export function roundingVariations(
 				// Without spreads and floor, the daily rate is the fixing, so rounding is tried for one of them only.
 				.filter(() => what !== 'fixing' || maxDecimals.fixing !== maxDecimals.dailyRate || hasSpreads(terms))
 				.map((count) =>
-					(isUsual(what, count) ? likely : unlikely)(
-						{ family: 'rounding', change: { kind: 'rounding', what, decimals: count } },
-						(calculation) => ({ ...calculation, roundings: { ...calculation.roundings, [what]: count } }),
-					),
+					(isUsual(what, count) ? likely : unlikely)({ kind: 'rounding', what, decimals: count }, (calculation) => ({
+						...calculation,
+						roundings: { ...calculation.roundings, [what]: count },
+					})),
 				),
 		);
 }
 
-/** Intermediate results that exist if interest is compounded on the balance. */
 const onBalance: ReadonlySet<keyof Roundings> = new Set(['fixing', 'dailyRate', 'dailyFactor', 'dailyInterest']);
 
 const isUsual = (what: keyof Roundings, decimals: number) => what === 'finalRate' && (decimals === 4 || decimals === 5);
@@ -122,9 +117,7 @@ function principalVariations({ terms, joint }: Calculation): Variation[] {
 	const to = method === 'BALANCE' ? 'NON_CUMULATIVE' : 'BALANCE';
 	return [
 		...[...alone, together].flatMap((dates) => variationsOf(dates, joint)),
-		unlikely({ family: 'method', change: { kind: 'principal-method', to } }, (calculation) =>
-			withTerms(calculation, { method: to }),
-		),
+		unlikely({ kind: 'principal-method', to }, (calculation) => withTerms(calculation, { method: to })),
 	];
 }
 
@@ -143,18 +136,15 @@ function variationsOf(dates: readonly LocalDate[], joint: BusinessCalendar): Var
 		});
 	return [
 		likely(
-			{ family: 'principal', change: { kind: 'principal-change-ignored', dates } },
+			{ kind: 'principal-change-ignored', dates },
 			changed(() => []),
 		),
-		likely({ family: 'principal', change: { kind: 'principal-change-late', dates } }, shifted(1)),
-		likely({ family: 'principal', change: { kind: 'principal-change-early', dates } }, shifted(-1)),
+		likely({ kind: 'principal-change-late', dates }, shifted(1)),
+		likely({ kind: 'principal-change-early', dates }, shifted(-1)),
 	];
 }
 
-/**
- * Returns variations in which the end date accrues too, or the start date does not accrue. Interest then ends or starts
- * at the next calendar day or the next business day, because lenders use both.
- */
+/** Variations that include the end date or exclude the start date, up to the next calendar or business day. */
 function dateVariations({ terms: { startDate, endDate }, joint }: Calculation): Variation[] {
 	const nextDates = (date: LocalDate): LocalDate[] => {
 		const nextDay = addDays(date, 1);
@@ -163,14 +153,14 @@ function dateVariations({ terms: { startDate, endDate }, joint }: Calculation): 
 	};
 	return [
 		...nextDates(endDate).map((date) =>
-			likely({ family: 'dates', change: { kind: 'end-included', date: endDate } }, (calculation) =>
+			likely({ kind: 'end-included', date: endDate }, (calculation) =>
 				moved(calculation, calculation.terms.startDate, date),
 			),
 		),
 		...nextDates(startDate)
 			.filter((date) => date < endDate)
 			.map((date) =>
-				likely({ family: 'dates', change: { kind: 'start-excluded', date: startDate } }, (calculation) =>
+				likely({ kind: 'start-excluded', date: startDate }, (calculation) =>
 					moved(calculation, date, calculation.terms.endDate),
 				),
 			),
@@ -183,11 +173,8 @@ function moved(calculation: Calculation, startDate: LocalDate, endDate: LocalDat
 }
 
 /**
- * Returns variations in which weekends and holidays accrue differently. As agreed, they accrue simple interest at the
- * rate of the preceding business day.
- *
- * If the weights then do not add up to the days of the period, rates are annualised over either number, because lenders
- * use both.
+ * Variations of how weekends and holidays accrue. If the weights do not add up to the days of the period, rates are
+ * annualised over either number, because lenders use both.
  */
 function closedDayVariations(): Variation[] {
 	return [
@@ -199,7 +186,7 @@ function closedDayVariations(): Variation[] {
 
 const usesOf = (to: Exclude<ClosedDayUse, 'weighted'>, annualised: readonly boolean[]): Variation[] =>
 	annualised.map((isAnnualisedByWeights) =>
-		unlikely({ family: 'closed-days', change: { kind: 'closed-days', to } }, (calculation: Calculation) =>
+		unlikely({ kind: 'closed-days', to }, (calculation: Calculation) =>
 			// Not with calendar-day rows, which state the weight of each weekend day.
 			to === 'unweighted' && calculation.listing === 'calendar-days'
 				? undefined
@@ -219,4 +206,101 @@ export function allVariations({ calculation, daily }: CalculatedLoan, { otherCal
 		...closedDayVariations(),
 		...roundingVariations(calculation, { fixing: most('fixing'), dailyRate: most('effective') }),
 	];
+}
+
+/** Returns variations of the yearly basis, the floor and the spread methods, and of compounding. */
+function rateVariations(agreed: Calculation): Variation[] {
+	return [...basisVariation(agreed), simple, ...spreadVariations(agreed), ...floorVariations(agreed)];
+}
+
+function basisVariation({ terms: { rates } }: Calculation): Variation[] {
+	const from = rates.basis;
+	return [360, 365, 366, 364]
+		.filter((to) => to !== from)
+		.map((to) =>
+			(to <= 365 && to !== 364 ? likely : unlikely)({ kind: 'basis', from, to }, (calculation) =>
+				withRates(calculation, { basis: to }),
+			),
+		);
+}
+
+const simple = likely({ kind: 'simple' }, (calculation) => ({
+	...calculation,
+	isSimple: true,
+}));
+
+function spreadVariations(agreed: Calculation): Variation[] {
+	const { creditAdjustmentSpread, margin } = agreed.terms.rates;
+	const present: Spread[] = [
+		...(margin.unscaled === 0n ? [] : ['margin' as const]),
+		...(creditAdjustmentSpread.unscaled === 0n ? [] : ['cas' as const]),
+	];
+	const choices: (Spread | 'both')[] = present.length === 2 ? [...present, 'both'] : present;
+	const isAdded = spreadsOf(agreed).added.unscaled !== 0n;
+	return [
+		...choices.map((spread) =>
+			likely({ kind: 'spread-missing', spread }, (calculation) =>
+				withRates(calculation, {
+					...(spread === 'margin' ? {} : { creditAdjustmentSpread: zero }),
+					...(spread === 'cas' ? {} : { margin: zero }),
+				}),
+			),
+		),
+		...(isAdded
+			? [
+					likely({ kind: 'rate-without-spread' }, (calculation) => ({
+						...calculation,
+						isRateWithoutAddedSpread: true,
+					})),
+				]
+			: []),
+		...choices.toReversed().flatMap((spread) => useVariation(agreed, spread)),
+	];
+}
+
+/** Returns variations with a spread's other method. `both` is one change only if the spreads share an agreed method. */
+function useVariation(agreed: Calculation, spread: Spread | 'both'): Variation[] {
+	const { creditAdjustmentSpreadUse: cas, marginUse: margin } = agreed;
+	if (spread === 'both' && cas !== margin) return [];
+	const to: SpreadMethod = (spread === 'cas' ? cas : margin) === 'compounded' ? 'added' : 'compounded';
+	return [
+		likely({ kind: 'spread-use', spread, to }, (calculation) => ({
+			...calculation,
+			...(spread === 'margin' ? {} : { creditAdjustmentSpreadUse: to }),
+			...(spread === 'cas' ? {} : { marginUse: to }),
+		})),
+	];
+}
+
+function floorVariations({ terms: { rates }, floorOn: agreedOn }: Calculation): Variation[] {
+	const { floorRule } = rates;
+	if (rates.floor === undefined || floorRule.floorOn === 'none') return [];
+	const missing = likely({ kind: 'floor-missing' }, (calculation) => {
+		const { floor: _, ...withoutFloor } = calculation.terms.rates;
+		return { ...calculation, terms: { ...calculation.terms, rates: withoutFloor } };
+	});
+	const onOther = (['all-in', 'period-rate'] as const)
+		.filter((floorOn) => floorOn !== agreedOn)
+		.map((floorOn) =>
+			unlikely({ kind: 'floor-option', to: floorOn }, (calculation) => ({
+				...calculation,
+				floorOn,
+			})),
+		);
+	const hasCas = rates.creditAdjustmentSpread.unscaled !== 0n;
+	return [missing, ...dailyFloors(floorRule.floorOn, hasCas), ...onOther];
+}
+
+const dailyChoices = { rfr: 'fixing', 'rfr-plus-cas': 'fixing-plus-cas' } as const;
+
+/** Variations with the floor on another daily rate. Without a credit adjustment spread, two of them are equal. */
+function dailyFloors(agreed: FloorBase, hasCas: boolean): Variation[] {
+	return (['rfr', 'rfr-plus-cas'] as const)
+		.filter((floorOn) => floorOn !== agreed && (hasCas || (agreed === 'compounded-rate' && floorOn === 'rfr')))
+		.map((floorOn) =>
+			likely({ kind: 'floor-option', to: dailyChoices[floorOn] }, (calculation) => ({
+				...withRates(calculation, { floorRule: { ...calculation.terms.rates.floorRule, floorOn } }),
+				floorOn: 'fixing',
+			})),
+		);
 }

@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
 import { type CalendarFileFaultCode, calendarFileFaults, calendarLimits } from '#shared/contract/calendar-file.ts';
-import type { Issue } from '#shared/contract/problem.ts';
+import type { Issue } from '#shared/contract/route.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type CalendarsText, useCalendarsText } from './calendars-text.ts';

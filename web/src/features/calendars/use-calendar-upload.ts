@@ -4,7 +4,7 @@ import { ApiError, callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import { uploadCalendar } from '#shared/contract/calendars.ts';
-import type { Issue } from '#shared/contract/problem.ts';
+import type { Issue } from '#shared/contract/route.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useCalendarChanged, useCalendarsText } from './calendars-text.ts';
 import {

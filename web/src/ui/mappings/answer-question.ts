@@ -1,7 +1,7 @@
 import type { LoanQuestion } from '#shared/loan/loan-questions.ts';
 import type { TextAnswers } from '#shared/table/file/open-table.ts';
 import type { LegacyEncoding, Separator } from '#shared/table/file/text-format.ts';
-import type { ColumnAnswer, TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { ColumnAnswer, TableAnswers } from '#shared/table/read/table-row.ts';
 
 /** The user's answers to questions about a file. A blank value for all rows means that the term does not apply. */
 export interface FileAnswers extends TextAnswers {

@@ -1,7 +1,7 @@
 import { Box, Select } from '@cloudscape-design/components';
 import { useNamespaceText } from '#i18n/namespace-text.ts';
-import type { ColumnAnswer } from '#shared/table/mapping/answers.ts';
 import type { ColumnSettings } from '#shared/table/mapping/settle-column.ts';
+import type { ColumnAnswer } from '#shared/table/read/table-row.ts';
 import { answerColumn, answerField, type FileAnswers } from './answer-question.ts';
 import styles from './column-table.module.css';
 import { settingLabel } from './question-fields.tsx';

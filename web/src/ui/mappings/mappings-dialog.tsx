@@ -9,7 +9,7 @@ import { logError } from '#lib/log-error.ts';
 import { mappingContent } from '#shared/contract/saved-mapping.ts';
 import { type TableMapping, tableMappingRemove, tableMappingSave } from '#shared/contract/table-mappings.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import type { SavedMapping } from '#shared/table/mapping/answers.ts';
+import type { SavedMapping } from '#shared/table/read/table-row.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { useNotifications } from '../notifications.tsx';
 import styles from './mappings-dialog.module.css';

@@ -2,7 +2,7 @@ import { Box, ExpandableSection, FormField, Select, SpaceBetween } from '@clouds
 import type { ReactNode } from 'react';
 import { useNamespaceText } from '#i18n/namespace-text.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
-import type { SavedMapping } from '#shared/table/mapping/answers.ts';
+import type { SavedMapping } from '#shared/table/read/table-row.ts';
 import { answerHeading, answerMapping, answerSheet, type FileAnswers } from './answer-question.ts';
 import { ColumnTable, type LayoutColumn } from './column-table.tsx';
 import { MappingSelect, MappingsButton, type MappingsChange } from './mappings-dialog.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useTypedState } from '#lib/use-typed-state.ts';
-import { type AdminOrganisation, organisationRead, organisationSearch } from '#shared/contract/admin-organisations.ts';
+import { type AdminOrganisation, organisationRead, organisationSearch } from '#shared/contract/admin-directory.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { localStore } from '#lib/local-store.ts';
-import { userSearch } from '#shared/contract/admin-users.ts';
+import { userSearch } from '#shared/contract/admin-directory.ts';
 import type { OrganisationRow } from './remove-organisation.tsx';
 
 /** Steps that an operator has completed to set up the first client. */

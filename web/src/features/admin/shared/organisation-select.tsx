@@ -1,7 +1,7 @@
 import { Select } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
-import { organisationSearch } from '#shared/contract/admin-organisations.ts';
+import { organisationSearch } from '#shared/contract/admin-directory.ts';
 import { useAdminText } from './admin-text.ts';
 import { useAdminMessages } from './messages/use-admin-messages.ts';
 

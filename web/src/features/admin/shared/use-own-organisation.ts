@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
-import { organisationRead, organisationSearch } from '#shared/contract/admin-organisations.ts';
+import { organisationRead, organisationSearch } from '#shared/contract/admin-directory.ts';
 import { calendarMetadata } from '#shared/contract/calendars.ts';
 import { useAdminText } from './admin-text.ts';
 import { useAdminMessages } from './messages/use-admin-messages.ts';

@@ -1,5 +1,4 @@
-import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
-import type { AdminUser } from '#shared/contract/admin-users.ts';
+import type { AdminOrganisation, AdminUser } from '#shared/contract/admin-directory.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import type { Feed } from '#shared/contract/feeds.ts';
 import { localDate } from '#shared/time/local-date.ts';

@@ -2,7 +2,7 @@ import type { TableProps } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { hourText } from '#lib/dates/local-day.ts';
-import { type FoundUser, userDelete } from '#shared/contract/admin-users.ts';
+import { type FoundUser, userDelete } from '#shared/contract/admin-directory.ts';
 import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';

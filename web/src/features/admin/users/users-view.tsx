@@ -4,8 +4,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useTypedState } from '#lib/use-typed-state.ts';
-import { organisationRead } from '#shared/contract/admin-organisations.ts';
-import { type UserStatus, userRead, userSearch, userStatuses } from '#shared/contract/admin-users.ts';
+import {
+	organisationRead,
+	type UserStatus,
+	userRead,
+	userSearch,
+	userStatuses,
+} from '#shared/contract/admin-directory.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { EditDialog } from '../shared/edit/edit-dialog.tsx';

@@ -3,9 +3,15 @@ import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import { openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal } from '#shared/table/file/refusal.ts';
 import type { LegacyEncoding, Separator } from '#shared/table/file/text-format.ts';
-import type { Question, TableAnswers } from '#shared/table/mapping/answers.ts';
 import { readSheets } from '#shared/table/read/read-table.ts';
-import { fieldValue, type SkippedRow, type TableFault, type TableRow } from '#shared/table/read/table-row.ts';
+import {
+	fieldValue,
+	type Question,
+	type SkippedRow,
+	type TableAnswers,
+	type TableFault,
+	type TableRow,
+} from '#shared/table/read/table-row.ts';
 import { checkHolidays, holidayVocabulary } from '#shared/table/vocabulary/holidays.ts';
 
 /** Reads a calendar file of any layout. Returns a file without a table as it is, so that the API reports its faults. */

@@ -13,7 +13,7 @@ import { dateText } from '#lib/dates/local-day.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { LoanPosition } from '#shared/contract/loan-portfolio.ts';
-import type { Issue, Problem } from '#shared/contract/problem.ts';
+import type { Issue, Problem } from '#shared/contract/route.ts';
 import { decimal, decimalText, minorUnitDecimals, parseDecimal, round, subtract } from '#shared/decimal/decimal.ts';
 import type { SpreadMethod } from '#shared/loan/floor-switches.ts';
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { madeUpCash } from '#features/rates/testing/made-up-cash.ts';
 import { madeUpCashExplanation } from '#features/rates/testing/made-up-cash-explanation.ts';
-import type { CashExplanation } from '#shared/contract/cash-explanation.ts';
+import type { CashExplanation } from '#shared/contract/fallback.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { cellsOf } from '#test/support/cells-of.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';

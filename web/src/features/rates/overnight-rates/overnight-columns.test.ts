@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rateTextsIn } from '#features/rates/testing/rate-texts.ts';
-import type { OvernightRow } from '#shared/contract/overnight-history.ts';
+import type { OvernightRow } from '#shared/contract/rate-history.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { overnightWorkbook } from './overnight-columns.ts';
 

@@ -10,7 +10,7 @@ import {
 	type WorkbookCell,
 	withColumnFormats,
 } from '#lib/workbook/workbook-model.ts';
-import type { OvernightRow } from '#shared/contract/overnight-history.ts';
+import type { OvernightRow } from '#shared/contract/rate-history.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { RateText } from '../shared/rate-text.ts';
 import { administratorOf } from './administrator.ts';

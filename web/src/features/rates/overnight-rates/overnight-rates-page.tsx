@@ -4,7 +4,7 @@ import { queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { dateText, localToday } from '#lib/dates/local-day.ts';
 import { maxDecimals } from '#lib/pad-decimals.ts';
 import { useSession } from '#lib/session-context.ts';
-import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
+import { type OvernightRow, overnightHistory } from '#shared/contract/rate-history.ts';
 import { modules } from '#shared/directory/modules.ts';
 import { maxLines } from '#ui/step-chart/step-series.ts';
 import { TableActions } from '../shared/export/table-actions.tsx';

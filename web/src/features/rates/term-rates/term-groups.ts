@@ -1,4 +1,4 @@
-import type { TermBody, TermFigure } from '#shared/contract/term.ts';
+import type { TermBody, TermFigure } from '#shared/contract/rate-history.ts';
 import { compareTenors } from '#shared/time/local-date.ts';
 
 /** Term rates of one instrument for one tenor. */

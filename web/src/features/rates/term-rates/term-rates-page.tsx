@@ -5,7 +5,7 @@ import { listed } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
-import { type TermFigure, termRates } from '#shared/contract/term.ts';
+import { type TermFigure, termRates } from '#shared/contract/rate-history.ts';
 import { modules } from '#shared/directory/modules.ts';
 import { tenorOrder } from '#shared/time/local-date.ts';
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';

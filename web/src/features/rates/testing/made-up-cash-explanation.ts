@@ -1,4 +1,4 @@
-import type { CashExplanation } from '#shared/contract/cash-explanation.ts';
+import type { CashExplanation } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
 const day = (text: string) => text as LocalDate;

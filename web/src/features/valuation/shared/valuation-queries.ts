@@ -13,7 +13,7 @@ import {
 	curveGenerate,
 	valuationDates,
 } from '#shared/contract/valuation-curves.ts';
-import { fixingList } from '#shared/contract/valuation-fixings.ts';
+import { fixingList } from '#shared/contract/valuation-item.ts';
 import { type RunSummary, type RunUsed, runList, runOpen, runStatus } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { interpolations } from '#shared/curve/interpolation-names.ts';

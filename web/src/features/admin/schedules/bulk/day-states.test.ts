@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ScheduleRun } from '#shared/contract/schedule-checks.ts';
+import type { ScheduleRun } from '#shared/contract/bulk-schedules.ts';
 import { dayStates } from './day-states.ts';
 
 const now = Date.parse('2026-08-07T12:00:00Z');

@@ -1,4 +1,4 @@
-import type { ScheduleRun } from '#shared/contract/schedule-checks.ts';
+import type { ScheduleRun } from '#shared/contract/bulk-schedules.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 
 /** Outcome of a day's deliveries; `none` if there were no deliveries. */

@@ -14,8 +14,7 @@ import { GridPagination, LongText, type Pages } from '#features/admin/shared/gri
 import { withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
-import { bulkScheduleHistory, type ScheduleRun } from '#shared/contract/schedule-checks.ts';
+import { type BulkSchedule, bulkScheduleHistory, type ScheduleRun } from '#shared/contract/bulk-schedules.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { type DayOutcome, type DayState, dayStates } from './day-states.ts';
 import styles from './day-strip.module.css';

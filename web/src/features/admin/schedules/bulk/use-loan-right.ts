@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isJsonObject, readJson } from '#features/admin/shared/json-value.ts';
 import { callApi } from '#lib/api-client.ts';
-import { organisationRead } from '#shared/contract/admin-organisations.ts';
+import { organisationRead } from '#shared/contract/admin-directory.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 

@@ -22,7 +22,7 @@ import {
 	loanPullRead,
 	loanPullRemove,
 	loanPullSave,
-} from '#shared/contract/loan-pull.ts';
+} from '#shared/contract/loan-files.ts';
 import { faultText } from '../fault-text.ts';
 import { newPullDraft, type PullDraft, pullDraftOf, toSetting } from './pull-draft.ts';
 import { PullForm, PullOutcome, PullRuns, pullErrorText } from './pull-form.tsx';

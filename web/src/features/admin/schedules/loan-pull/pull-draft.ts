@@ -1,4 +1,4 @@
-import type { LoanPullAnswer } from '#shared/contract/loan-pull.ts';
+import type { LoanPullAnswer } from '#shared/contract/loan-files.ts';
 import { defaultEveryMinutes } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { hostKeyLines } from '#shared/delivery/schedule/sftp-push.ts';
 

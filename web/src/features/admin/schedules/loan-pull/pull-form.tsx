@@ -14,7 +14,7 @@ import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.
 import { InputRow } from '#features/admin/shared/input-row.tsx';
 import { withColon } from '#i18n/punctuation.ts';
 import { instantText } from '#lib/dates/local-day.ts';
-import type { LoanPullRun } from '#shared/contract/loan-pull.ts';
+import type { LoanPullRun } from '#shared/contract/loan-files.ts';
 import { isPullErrorCode } from '#shared/contract/pull-errors.ts';
 import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
 import { KeyFingerprints } from '../key-fingerprints.tsx';

@@ -18,7 +18,7 @@ import { MessageScope } from '#features/admin/shared/messages/message-scope.tsx'
 import { type ChosenOrganisation, OrganisationSelect } from '#features/admin/shared/organisation-select.tsx';
 import type { OwnOrganisation } from '#features/admin/shared/use-own-organisation.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
-import { userAdd, userSearch } from '#shared/contract/admin-users.ts';
+import { userAdd, userSearch } from '#shared/contract/admin-directory.ts';
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
 import { type AddOutcome, loginsToAdd, readAddresses } from './read-addresses.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mappingContent, savedMappingOf } from '#shared/contract/saved-mapping.ts';
-import type { SavedMapping } from '#shared/table/mapping/answers.ts';
+import type { SavedMapping } from '#shared/table/read/table-row.ts';
 import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
 import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
 import {

@@ -14,11 +14,10 @@ import { type LoanRequest, requestOfRow, spreadsWithoutUse } from '#shared/loan/
 import { cellAt, type Grid } from '#shared/table/file/grid.ts';
 import { type OpenText, openPasted, openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal, refusal } from '#shared/table/file/refusal.ts';
-import type { SavedMapping } from '#shared/table/mapping/answers.ts';
 import { fittingMappings, mappingQuestion, saveMapping } from '#shared/table/mapping/propose-mapping.ts';
 import type { ReadColumn as TableColumn } from '#shared/table/read/read-row.ts';
 import { readSheets, type TableReading } from '#shared/table/read/read-table.ts';
-import { isOpenPoint, type TableRow } from '#shared/table/read/table-row.ts';
+import { isOpenPoint, type SavedMapping, type TableRow } from '#shared/table/read/table-row.ts';
 import { checkLoan, loanOfRow } from '#shared/table/vocabulary/loan-of-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reference } from '#features/loans/testing/reference.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '#shared/contract/route.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { answerTerm, noAnswers } from '#ui/mappings/answer-question.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';

@@ -2,7 +2,7 @@ import { describeProblem } from '#i18n/describe-problem.ts';
 import { listed } from '#i18n/punctuation.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import type { Issue, Problem } from '#shared/contract/problem.ts';
+import type { Issue, Problem } from '#shared/contract/route.ts';
 import { fieldHeading, headingLanguage } from '#shared/loan/loan-headings.ts';
 import type { ValueFaultCode } from '#shared/table/kind/fault.ts';
 import { isConfirmable, placeKey } from '#shared/table/read/table-row.ts';

@@ -15,7 +15,7 @@ import { withColon } from '#i18n/punctuation.ts';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '#shared/contract/route.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { lifeAddress } from '../calculator-address.ts';

@@ -1,7 +1,6 @@
 import type texts from '#i18n/en/valuation.json';
 import type { LoanQuestion } from '#shared/loan/loan-questions.ts';
-import type { SavedMapping } from '#shared/table/mapping/answers.ts';
-import type { SkippedRow } from '#shared/table/read/table-row.ts';
+import type { SavedMapping, SkippedRow } from '#shared/table/read/table-row.ts';
 import { acceptProposals, type FileAnswers } from '#ui/mappings/answer-question.ts';
 import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
 import type { ValuationText } from '../../shared/valuation.ts';

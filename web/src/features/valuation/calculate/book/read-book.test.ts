@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDealFile } from '#features/valuation/calculate/reading/read-deal-file.ts';
 import type { DealsRead } from '#features/valuation/calculate/reading/read-deals.ts';
 import { mappingContent, savedMappingOf } from '#shared/contract/saved-mapping.ts';
-import type { SavedMapping } from '#shared/table/mapping/answers.ts';
+import type { SavedMapping } from '#shared/table/read/table-row.ts';
 import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { confirmPlace, noAnswers } from '#ui/mappings/answer-question.ts';

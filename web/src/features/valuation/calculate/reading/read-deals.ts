@@ -1,3 +1,4 @@
+import { type NamedHeading } from '#lib/workbook/similar-headings.ts';
 import { readSheetFixings, type SheetFixings } from '#features/valuation/shared/fixings/sheet-fixings.ts';
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import {
@@ -12,10 +13,9 @@ import {
 import { readFile, type UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
-import type { NamedHeading } from '#lib/workbook/similar-headings.ts';
+import { legNames } from '#shared/deal/deal.ts';
 import { columnOfField, dealColumnOf, dealColumns, isDealRow } from '#shared/deal/deal-columns.ts';
 import { dealWarnings } from '#shared/deal/deal-warnings.ts';
-import { legNames } from '#shared/deal/leg-fields.ts';
 import { isSampleDeal } from '#shared/deal/sample-deals.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { isDoubtfulRate } from '#shared/table/read/classify-row.ts';

@@ -8,7 +8,7 @@ import {
 import { withBrackets } from '#i18n/punctuation.ts';
 import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
 import { dealRanges } from '#shared/deal/deal.ts';
-import { readPlainNumber } from '#shared/deal/plain-number.ts';
+import { readPlainNumber } from '#shared/deal/deal-values.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { blankCell, type Cell, columnLetters, isBlank } from '#shared/workbook/cell.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';

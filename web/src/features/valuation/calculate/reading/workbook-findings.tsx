@@ -7,7 +7,7 @@ import { describeUnusable } from '#features/valuation/shared/workbook/placed-fau
 import { listed } from '#i18n/punctuation.ts';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import type { TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { TableAnswers } from '#shared/table/read/table-row.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useValuationText } from '../../shared/valuation.ts';
 import { markedWorkbook } from '../faults/mark-faults.ts';

@@ -7,12 +7,11 @@ import {
 	needsOwnParty,
 	refuseRepeatedIds,
 } from '#shared/trade-files/import-trades.ts';
-import type { CalendarOf } from '#shared/trade-files/leg-draft.ts';
 import { calendarsOf } from '#shared/trade-files/trade-calendars.ts';
 import { shortPath, type TradeFault } from '#shared/trade-files/trade-fault.ts';
 import { type UnreadableCode, UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
-import type { TradeReading } from '#shared/trade-files/trade-reading.ts';
-import { type DealsRead, type KeptElement, listed, nothing } from '../reading/read-deals.ts';
+import type { CalendarOf, TradeReading } from '#shared/trade-files/trade-reading.ts';
+import { type DealsRead, listed, nothing, type KeptElement } from '../reading/read-deals.ts';
 
 interface TradeBytes {
 	readonly name: string;

@@ -13,7 +13,7 @@ import {
 	shortened,
 } from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { ImportedPoint } from '#shared/contract/valuation-curves.ts';
-import { readPlainNumber } from '#shared/deal/plain-number.ts';
+import { readPlainNumber } from '#shared/deal/deal-values.ts';
 import { addMonths } from '#shared/time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';

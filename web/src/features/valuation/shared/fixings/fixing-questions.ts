@@ -1,7 +1,7 @@
 import { figureOf } from '#shared/table/kind/figure-kind.ts';
 import { type RateUnit, shiftedBy } from '#shared/table/kind/parse-figure.ts';
-import type { ColumnAnswer, Question, QuestionCode, TableAnswers } from '#shared/table/mapping/answers.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
+import type { ColumnAnswer, Question, QuestionCode, TableAnswers } from '#shared/table/read/table-row.ts';
 
 /** A question about a file of fixings. The same question about several columns is asked only once. */
 export interface FixingQuestion {

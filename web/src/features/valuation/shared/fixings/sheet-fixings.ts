@@ -1,10 +1,9 @@
 import { fileKind, unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
-import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
+import type { WireFixing } from '#shared/contract/valuation-item.ts';
 import { openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal } from '#shared/table/file/refusal.ts';
 import type { ValueFaultCode } from '#shared/table/kind/fault.ts';
-import type { TableAnswers } from '#shared/table/mapping/answers.ts';
-import { placeKey } from '#shared/table/read/table-row.ts';
+import { placeKey, type TableAnswers } from '#shared/table/read/table-row.ts';
 import { readFixings } from '#shared/table/vocabulary/fixings.ts';
 import { type FixingQuestion, fixingQuestions } from './fixing-questions.ts';
 

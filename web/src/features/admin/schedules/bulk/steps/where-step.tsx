@@ -8,7 +8,7 @@ import { InputRow } from '#features/admin/shared/input-row.tsx';
 import { type Json, type JsonObject, withKey } from '#features/admin/shared/json-value.ts';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
-import { bulkScheduleTest, type connectionTestAnswer } from '#shared/contract/schedule-checks.ts';
+import { bulkScheduleTest, type connectionTestAnswer } from '#shared/contract/bulk-schedules.ts';
 import { newJobId } from '#shared/delivery/schedule/new-job.ts';
 import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
 import { numberOf, objectOf, textOf, withPart, withValue } from '../schedule-draft.ts';

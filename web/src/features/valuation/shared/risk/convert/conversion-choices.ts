@@ -1,5 +1,5 @@
-import { conversionMethods } from '#shared/contract/valuation-risk-conversion.ts';
-import { readPlainNumber } from '#shared/deal/plain-number.ts';
+import { conversionMethods } from '#shared/contract/valuation-risk.ts';
+import { readPlainNumber } from '#shared/deal/deal-values.ts';
 import { oneOf } from '../analysis-terms.ts';
 
 type ConversionMethod = (typeof conversionMethods)[number];

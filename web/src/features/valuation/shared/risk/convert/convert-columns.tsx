@@ -2,7 +2,7 @@ import { Input, Select } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { withBrackets } from '#i18n/punctuation.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import { conversionMethods, type swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
+import { conversionMethods, type swapConversion } from '#shared/contract/valuation-risk.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import { bpDecimals, figureText, type RiskText, type ValuationText } from '../../valuation.ts';

@@ -14,7 +14,7 @@ import {
 	type swapScenarios,
 } from '#shared/contract/valuation-risk-scenarios.ts';
 import { currencies } from '#shared/deal/deal-indices.ts';
-import { readPlainNumber } from '#shared/deal/plain-number.ts';
+import { readPlainNumber } from '#shared/deal/deal-values.ts';
 import { isLocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useRiskText } from '../../valuation.ts';
