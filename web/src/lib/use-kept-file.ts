@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSession } from './api-client.ts';
 import type { KeptFile, UnsavedFile } from './kept-file.ts';
-import { useSession } from './session-context.ts';
 
 interface Opened<Answers> {
 	readonly unsaved: UnsavedFile<Answers> | undefined;

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { stateKeyOf, useSession } from '#lib/session-context.ts';
+import { stateKeyOf, useSession } from '#lib/api-client.ts';
 
 /** State by session. A new session starts without the state of the previous one. */
 const kept = new WeakMap<object, Map<string, unknown>>();

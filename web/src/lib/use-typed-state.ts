@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { bearer } from './api-client.ts';
-import { stateKeyOf, useSession } from './session-context.ts';
+import { bearer, stateKeyOf, useSession } from './api-client.ts';
 
 const left = new WeakMap<object, Map<string, unknown>>();
 

@@ -2,10 +2,9 @@ import { Alert, Button, Container, Header, KeyValuePairs, SpaceBetween, Tabs } f
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listed, withBrackets } from '#i18n/punctuation.ts';
-import { callApi } from '#lib/api-client.ts';
+import { callApi, useSession } from '#lib/api-client.ts';
 import { dateText, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
-import { useSession } from '#lib/session-context.ts';
 import { compound } from '#shared/contract/compounding.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';

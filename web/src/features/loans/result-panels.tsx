@@ -9,8 +9,8 @@ import {
 } from '#features/loans/shared/desk/current-loan.ts';
 import { type PanelId, type ResultPanelProps, useOpenPanel } from '#features/loans/shared/desk/open-panel.ts';
 import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
+import { useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import { useSession } from '#lib/session-context.ts';
 import type { CalculationSettings } from '#shared/contract/loans.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';

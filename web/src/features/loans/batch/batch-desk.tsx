@@ -2,9 +2,9 @@ import { Alert, Header, SpaceBetween, StatusIndicator } from '@cloudscape-design
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { useSession } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
-import { useSession } from '#lib/session-context.ts';
 import type { ReferenceData } from '../shared/form/form-state.ts';
 import { useBatchText } from '../shared/loans-text.ts';
 import { BatchView } from './batch-view.tsx';

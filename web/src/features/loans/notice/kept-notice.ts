@@ -1,11 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import { callApi } from '#lib/api-client.ts';
+import { callApi, stateKeyOf, useSession } from '#lib/api-client.ts';
 import { keptText } from '#lib/kept-text.ts';
 import { storagePrefix } from '#lib/local-store.ts';
 import { logError } from '#lib/log-error.ts';
-import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import { tabItemName } from '#lib/tab-item-name.ts';
 import {
 	labelLimits,

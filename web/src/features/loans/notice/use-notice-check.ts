@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { ApiError, callApi } from '#lib/api-client.ts';
-import { useSession } from '#lib/session-context.ts';
+import { ApiError, callApi, useSession } from '#lib/api-client.ts';
 import { type CheckedNoticeAnswer, checkNotice, type NoticeInput } from '#shared/contract/notice.ts';
 import type { Decision } from '#shared/loan/notice-text/reading.ts';
 import { useNotifications } from '#ui/notifications.tsx';

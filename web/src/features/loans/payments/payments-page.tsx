@@ -10,9 +10,9 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listed, withColon } from '#i18n/punctuation.ts';
+import { useSession } from '#lib/api-client.ts';
 import { addMonths, dateText, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
-import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { periodStatuses } from '#shared/contract/loan-life.ts';
 import type { LoanPayment, LoanPayments } from '#shared/contract/loan-portfolio.ts';

@@ -6,9 +6,8 @@ import {
 	StatusIndicator,
 } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { callApi } from '#lib/api-client.ts';
+import { callApi, useSession } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
-import { useSession } from '#lib/session-context.ts';
 import { useTypedState } from '#lib/use-typed-state.ts';
 import { loanRead, type SavedLoan } from '#shared/contract/loans.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';

@@ -4,7 +4,7 @@ import { addChoice, type DeskToolProps, openPanel } from '#features/loans/shared
 import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
 import { useConventionsText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { listed } from '#i18n/punctuation.ts';
-import { useSession } from '#lib/session-context.ts';
+import { useSession } from '#lib/api-client.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { unconfirmedConventions } from '#shared/loan/convention/unconfirmed-conventions.ts';

@@ -1,7 +1,7 @@
 import { Button, Container, LiveRegion, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { type ReactNode, useMemo } from 'react';
 import { figureText, useLoansText } from '#features/loans/shared/loans-text.ts';
-import { useSession } from '#lib/session-context.ts';
+import { useSession } from '#lib/api-client.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { ResultHeader } from './result-header.tsx';
 import { type LaidOutColumn, resultLayout } from './result-layout.ts';

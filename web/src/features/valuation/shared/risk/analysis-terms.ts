@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '#lib/api-client.ts';
-import { useSession } from '#lib/session-context.ts';
+import { callApi, useSession } from '#lib/api-client.ts';
 import type { AnswerOf, RequestOf } from '#shared/contract/route.ts';
 import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { riskLimits, swapRisk } from '#shared/contract/valuation-risk.ts';
