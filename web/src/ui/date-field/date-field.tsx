@@ -5,14 +5,34 @@ import { useLanguage } from '#i18n/language.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { DateProblem } from '#lib/dates/read-date.ts';
 import { useDateReader } from '#lib/dates/use-date-reader.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
+import type { BusinessCalendar, Closure } from '#shared/time/business-calendar.ts';
+import { epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { SelectOnEntry } from '../select-on-entry.tsx';
+import type { ClosureOf, DayClosure } from './calendar-dialog.tsx';
 import styles from './date-field.module.css';
-import type { ClosureOf } from './day-closure.ts';
 
 /** Loaded when a calendar is opened for the first time (3 kB). */
 const CalendarDialog = lazyPart(async () => (await import('./calendar-dialog.tsx')).CalendarDialog);
+
+/** Returns the closures of a date field that does not know holidays, in which only weekends are closed. */
+export function weekendsOnly(label: string): ClosureOf {
+	return (date) => (isWeekend(epochDay(date)) ? { kind: 'weekend', label } : undefined);
+}
+
+/**
+ * Returns the closures of a holiday calendar.
+ *
+ * @param label returns the text shown for a closed day
+ */
+export const closuresIn =
+	(calendar: BusinessCalendar, label: (kind: DayClosure['kind'], closure: Closure) => string): ClosureOf =>
+	(date) => {
+		const closure = calendar.closure(epochDay(date));
+		if (closure === undefined) return undefined;
+		const kind = closure.reason === 'outside-calendar' ? 'unknown' : closure.reason;
+		return { kind, label: label(kind, closure) };
+	};
 
 interface DateFieldProps {
 	readonly value: LocalDate | undefined;

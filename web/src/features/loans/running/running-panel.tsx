@@ -18,8 +18,7 @@ import { addMonths, dateChoiceText, dateText, localToday } from '#lib/dates/loca
 import type { DateProblem } from '#lib/dates/read-date.ts';
 import { type InterestToDate, type RunningPeriodResult, runningPeriod } from '#shared/contract/running-period.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
-import { DateField } from '#ui/date-field/date-field.tsx';
-import { closuresIn } from '#ui/date-field/day-closure.ts';
+import { closuresIn, DateField } from '#ui/date-field/date-field.tsx';
 import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
 import { selectedCalendar } from '../shared/form/business-days.ts';
 import { toRequest } from '../shared/form/to-request.ts';

@@ -5,8 +5,7 @@ import type { FormView } from '#features/loans/shared/form/use-calculator-form.t
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { DateField } from '#ui/date-field/date-field.tsx';
-import { closuresIn, weekendsOnly } from '#ui/date-field/day-closure.ts';
+import { closuresIn, DateField, weekendsOnly } from '#ui/date-field/date-field.tsx';
 
 interface DateControlProps {
 	readonly field: DateFieldKey;

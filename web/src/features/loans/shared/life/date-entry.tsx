@@ -2,8 +2,7 @@ import { FormField } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { dateChoiceText, localToday } from '#lib/dates/local-day.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { DateField } from '#ui/date-field/date-field.tsx';
-import { weekendsOnly } from '#ui/date-field/day-closure.ts';
+import { DateField, weekendsOnly } from '#ui/date-field/date-field.tsx';
 import { useLifeText } from '../loans-text.ts';
 
 interface DateEntryProps {
