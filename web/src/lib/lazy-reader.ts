@@ -31,3 +31,15 @@ export function useLazyReader<Reader>(lazy: LazyReader<Reader>): Reader | undefi
 	}, [lazy, loaded]);
 	return loaded;
 }
+
+/** The parser of dates: 8 kB, loaded when a date field is first shown. */
+const dateReader = lazyReader(async () => (await import('./dates/read-date.ts')).readDate);
+
+export const loadDateReader = dateReader.load;
+
+export const useDateReader = () => useLazyReader(dateReader);
+
+/** The parser of amounts. It is loaded when an amount first has a unit, or separators other than commas. */
+const amountReader = lazyReader(async () => (await import('./amounts/read-amount.ts')).readAmount);
+
+export const useAmountReader = () => useLazyReader(amountReader);

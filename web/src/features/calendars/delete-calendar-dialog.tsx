@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { callApi, useSession } from '#lib/api-client.ts';
-import { calendarNamesQuery } from '#lib/calendar-queries.ts';
+import { calendarNamesQuery } from '#lib/calendars.ts';
 import { deleteCalendar } from '#shared/contract/calendars.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';

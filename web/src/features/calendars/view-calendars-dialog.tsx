@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { useSession } from '#lib/api-client.ts';
-import { calendarHolidaysQuery, calendarNamesQuery } from '#lib/calendar-queries.ts';
+import { calendarHolidaysQuery, calendarNamesQuery } from '#lib/calendars.ts';
 import { useCalendarsText, useRemoteCalendarChanges } from './calendars-text.ts';
 import { HolidayTable } from './holiday-table.tsx';
 import styles from './view-calendars-dialog.module.css';

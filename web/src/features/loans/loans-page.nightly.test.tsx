@@ -8,7 +8,7 @@ import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { Session } from '#lib/api-client.ts';
-import { announceCalendarChange } from '#lib/calendar-events.ts';
+import { announceCalendarChange } from '#lib/calendars.ts';
 import { type Answers, contractBreach, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { type Language, sessionWith } from '#test/support/open-page.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/language.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { DateProblem } from '#lib/dates/read-date.ts';
-import { useDateReader } from '#lib/dates/use-date-reader.ts';
+import { useDateReader } from '#lib/lazy-reader.ts';
 import type { BusinessCalendar, Closure } from '#shared/time/business-calendar.ts';
 import { epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '../lazy-part.tsx';

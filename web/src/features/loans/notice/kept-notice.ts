@@ -2,10 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { callApi, stateKeyOf, useSession } from '#lib/api-client.ts';
-import { keptText } from '#lib/kept-text.ts';
+import { keptText, tabItemName } from '#lib/kept-text.ts';
 import { storagePrefix } from '#lib/local-store.ts';
 import { logError } from '#lib/log-error.ts';
-import { tabItemName } from '#lib/tab-item-name.ts';
 import {
 	labelLimits,
 	type NoticeLabel,
