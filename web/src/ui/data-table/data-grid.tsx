@@ -1,5 +1,4 @@
 import { type CSSProperties, memo, type Ref, useDeferredValue, useId, useMemo, useRef } from 'react';
-import { usePrinting } from '../use-printing.ts';
 import { copiedCells, putOnClipboard } from './copied-cells.ts';
 import {
 	cellLook,
@@ -11,6 +10,7 @@ import {
 	pinnedOffsets,
 	type Sorting,
 	sum,
+	usePrinting,
 } from './data-column.ts';
 import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';

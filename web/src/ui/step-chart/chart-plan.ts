@@ -1,5 +1,6 @@
 import type { EpochDay } from '#shared/time/local-date.ts';
 import {
+	type ChartLevel,
 	type DayMarks,
 	type DaySpan,
 	dayTicks,
@@ -74,13 +75,6 @@ export interface ChartPlan {
 	readonly lines: readonly PlannedLine[];
 	readonly marks: readonly PlannedMarks[];
 	readonly levels: readonly { readonly key: string; readonly style: LineStyle; readonly y: number }[];
-}
-
-/** A horizontal line at a value, such as the average of a rate. */
-export interface ChartLevel {
-	/** Key of the line to which the level belongs. */
-	readonly key: string;
-	readonly y: number;
 }
 
 export interface PlannedLine {

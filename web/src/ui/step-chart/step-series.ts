@@ -59,10 +59,46 @@ export interface DayMarks {
 	readonly days: readonly EpochDay[];
 }
 
+/** A horizontal line at a value, such as the average of a rate. */
+export interface ChartLevel {
+	/** Key of the line to which the level belongs. */
+	readonly key: string;
+	readonly y: number;
+}
+
 /** A range of days. The first and the last day are included. */
 export interface DaySpan {
 	readonly first: EpochDay;
 	readonly last: EpochDay;
+}
+
+/** Value of one line on a day. */
+export interface Figure {
+	readonly key: string;
+	readonly name: string;
+	readonly text: string;
+	/** Undefined if the line does not have a value on the day. */
+	readonly y: number | undefined;
+	readonly style: LineStyle;
+}
+
+/** The rate decisions that a chart marks, on a selected day. */
+export interface MarkReading {
+	readonly key: string;
+	readonly name: string;
+	/** The latest marked day. */
+	readonly text: string;
+	/** Description of the decisions on the day. Undefined if the day is not marked. */
+	readonly event: string | undefined;
+	readonly style: LineStyle;
+}
+
+export interface Readings {
+	readonly date: string;
+	readonly figures: readonly Figure[];
+	readonly marks?: readonly MarkReading[];
+	/** All values in one text, for assistive technology. */
+	readonly spoken: string;
 }
 
 /**

@@ -9,8 +9,7 @@ import {
 import { withBrackets } from '#i18n/punctuation.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { conversionMethods, type swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
-import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { usePrinting } from '#ui/use-printing.ts';
+import { type DataColumn, usePrinting } from '#ui/data-table/data-column.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';
 import { figureOf, textOf } from '../exported-table.ts';
 import { type ConversionChoice, methodOf, readSpread } from './conversion-choices.ts';
