@@ -18,8 +18,6 @@ import { PortalRoutes } from './routes.tsx';
 import { readSession } from './session/read-session.ts';
 import styles from './shell/shell.module.css';
 import { TopBar } from './shell/top-bar.tsx';
-import { useFormQuestion } from './shell/use-form-question.ts';
-import { useOfflineNotice } from './shell/use-offline-notice.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
 type Messages = I18nProviderProps.Messages;
@@ -124,6 +122,54 @@ function useFollowedProfile(info: SessionInfo): SessionInfo {
 
 function isSame(a: SessionInfo, b: SessionInfo): boolean {
 	return a.FrontendConfig === b.FrontendConfig && a.BackendConfig === b.BackendConfig && a.IsAdmin === b.IsAdmin;
+}
+
+/** Shows a notice for as long as the browser has no connection. */
+export function useOfflineNotice(): void {
+	const { t } = useTranslation('shell');
+	const { show, dismiss } = useNotifications();
+	useEffect(() => {
+		let shown: string | undefined;
+		const hide = () => {
+			if (shown !== undefined) dismiss(shown);
+			shown = undefined;
+		};
+		const follow = () => {
+			hide();
+			if (!navigator.onLine) shown = show({ type: 'warning', text: t('offline') });
+		};
+		follow();
+		addEventListener('online', follow);
+		addEventListener('offline', follow);
+		return () => {
+			removeEventListener('online', follow);
+			removeEventListener('offline', follow);
+			hide();
+		};
+	}, [show, dismiss, t]);
+}
+
+/** Selector of the text fields in dialogs. A reload would lose their text. */
+const fields = '[role="dialog"] :is(textarea, input:not([type="search"], [type="file"]))';
+
+/** Makes the browser ask before it leaves the page while an open dialog has changed text. */
+export function useFormQuestion(): void {
+	useEffect(() => {
+		const visited = new Map<HTMLInputElement, string>();
+		const note = ({ target }: Event) => {
+			const field = target as HTMLInputElement;
+			if (field.matches(fields) && !visited.has(field)) visited.set(field, field.value);
+		};
+		const ask = (event: BeforeUnloadEvent) => {
+			if ([...visited].some(([field, text]) => field.isConnected && field.value !== text)) event.preventDefault();
+		};
+		document.addEventListener('focusin', note);
+		addEventListener('beforeunload', ask);
+		return () => {
+			document.removeEventListener('focusin', note);
+			removeEventListener('beforeunload', ask);
+		};
+	}, []);
 }
 
 interface ShellProps {

@@ -4,10 +4,18 @@ import { useDocumentTitle } from '../use-document-title.ts';
 import './login.css';
 import { useTranslation } from 'react-i18next';
 import { useNotifications } from '#ui/notifications.tsx';
-import { passwordRules } from '../identity/password-rules.ts';
-import type { ShowLoginView } from './login-view.ts';
+import type { IdentityProblem } from '../identity/identity-problem.ts';
 import { requestCode, resetPassword } from './sign-in.ts';
-import { useAttempt, useEmptyWarning, useNewPassword } from './use-attempt.ts';
+import { passwordRules, useAttempt, useEmptyWarning, useNewPassword } from './use-attempt.ts';
+
+/** The sign-in screens. Each has the data that the previous screen passes to it. */
+export type LoginView =
+	| { readonly name: 'sign-in'; readonly username?: string; readonly problem?: IdentityProblem }
+	| { readonly name: 'new-password' }
+	| { readonly name: 'request-code'; readonly username: string }
+	| { readonly name: 'reset-password'; readonly username: string; readonly isDemanded: boolean };
+
+export type ShowLoginView = (view: LoginView) => void;
 
 interface LoginFormProps {
 	readonly title: string;

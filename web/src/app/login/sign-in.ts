@@ -1,5 +1,5 @@
 import { whileActive } from '#lib/activity.ts';
-import type { Identity, SignInStep } from '../identity/identity.ts';
+import type { Identity, SignInStep } from '../identity/cognito-identity.ts';
 import { openIdentity } from '../identity/open-identity.ts';
 import { portalSession } from '../session/portal-session.ts';
 
