@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { apiPrefixes } from '../constructs/web-paths.ts';
-import type { Emulator } from '../emulators/http.ts';
+import type { Emulator } from '../emulators/local-machine.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { gatewayMessage, send } from './gateway/send.ts';
 

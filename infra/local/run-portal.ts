@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StartFailure } from '../emulators/http.ts';
+import { StartFailure } from '../emulators/local-machine.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { demoPassword, demoUsers } from './seed/demo-organisations.ts';
 import type { OpenWebApp } from './web/static-files.ts';

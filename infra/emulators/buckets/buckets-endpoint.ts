@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type AccessControl, type Identity, localArn } from '../access/access-control.ts';
-import { diskFailedMessage, diskFullMessage, isDiskFailure, isDiskFull } from '../disk.ts';
-import type { Clock } from '../http.ts';
+import { diskFailedMessage, diskFullMessage, isDiskFailure, isDiskFull } from '../local-machine.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { receiveBody, sendFile } from './object-bodies.ts';
 import { assertBucket, S3Error } from './s3-rules.ts';
@@ -83,7 +82,7 @@ const noRoom = Symbol('no room');
 interface BucketsEndpointOptions {
 	readonly store: BucketStore;
 	readonly access: AccessControl;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	/** True if a file of this size fits on the disk. */
 	readonly hasRoom: (bytes: number) => boolean;
 	readonly onStored: (bucket: string) => void;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { AccessControl } from '../access/access-control.ts';
-import type { Clock } from '../http.ts';
 import { openBucketStore } from './bucket-store.ts';
 import { bucketsEndpoint } from './buckets-endpoint.ts';
 import { type WatchedBucket, watchBucket } from './watch-bucket.ts';
@@ -27,7 +26,7 @@ interface BucketsOptions {
 	/** True if an object of this size fits on the disk. Default: always true. */
 	readonly hasRoom?: (bytes: number) => boolean;
 	readonly log: (line: string) => void;
-	readonly clock?: Clock;
+	readonly clock?: typeof Date.now;
 	readonly settleMillis?: number;
 	readonly retryMillis?: number;
 	readonly lookEveryMillis?: number;

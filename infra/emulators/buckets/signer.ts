@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { AccessControl, Identity } from '../access/access-control.ts';
 import { authenticate, requireSession, SignatureFault } from '../access/authenticate.ts';
 import { coversHeaders, isSignedByLink, linkSignature, signedAt } from '../access/signature.ts';
-import type { Clock } from '../http.ts';
 import { S3Error } from './s3-rules.ts';
 
 const maxLinkSeconds = 7 * 86_400;
@@ -27,7 +26,7 @@ export async function signer(
 	request: IncomingMessage,
 	query: URLSearchParams,
 	access: AccessControl,
-	clock: Clock,
+	clock: typeof Date.now,
 ): Promise<Identity> {
 	const isLink = request.headers.authorization === undefined && query.has('X-Amz-Credential');
 	if (isLink) return linkSigner(request, query, access, clock());

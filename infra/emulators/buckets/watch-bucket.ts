@@ -1,6 +1,5 @@
 import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../http.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { pathOfKey } from './s3-rules.ts';
 
@@ -48,7 +47,7 @@ interface WatchOptions extends WatchedBucket {
 	/** Called for each new object. If it fails, it is called again later and after the next start. */
 	readonly onObjectCreated: (object: ObjectDescription & { readonly bucket: string }) => Promise<void>;
 	readonly log: (line: string) => void;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 }
 
 export interface BucketWatch {

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type * as z from 'zod';
-import type { Clock } from '../http.ts';
+import * as z from 'zod';
 import { type MailLimit, openOutbox } from './outbox.ts';
 import type { SrpHandshake } from './srp.ts';
 import { openSigningKey, tokenIssuer } from './tokens.ts';
-import { type InvokeTrigger, triggers } from './triggers.ts';
-import { type AppClient, CognitoError, openUserPool, type PoolDefinition, type PoolUser } from './user-pool.ts';
+import {
+	type AppClient,
+	attributesOf,
+	CognitoError,
+	openUserPool,
+	type PoolDefinition,
+	type PoolUser,
+} from './user-pool.ts';
 
 /** Required caller. `iam`: the request must be signed, and the policy of the caller must allow it. */
 type Caller = 'anybody' | 'iam';
@@ -54,7 +59,7 @@ interface Attempts {
  *
  * @see Amazon Cognito developer guide, "Lockout behavior for failed sign-in attempts"
  */
-export function signInAttempts(clock: Clock) {
+export function signInAttempts(clock: typeof Date.now) {
 	const accounts = new Map<string, Attempts>();
 
 	function remember(id: string, attempts: Attempts): void {
@@ -100,7 +105,7 @@ type Challenge = { readonly clientId: string; readonly sub: string } & (
 );
 
 /** Sign-ins that wait for the next request of the client. Each accepts one response within three minutes. */
-function openChallenges(clock: Clock) {
+function openChallenges(clock: typeof Date.now) {
 	const open = new Map<string, { readonly challenge: Challenge; readonly expiresAtMillis: number }>();
 	return {
 		/** @returns the key that the client must send with its response; by default a new random key, the `Session` */
@@ -123,10 +128,83 @@ function openChallenges(clock: Clock) {
 	};
 }
 
+export type Trigger = 'CustomMessage' | 'PostConfirmation';
+
+export type InvokeTrigger = (trigger: Trigger, event: object) => Promise<unknown>;
+
+type MailSource = 'CustomMessage_AdminCreateUser' | 'CustomMessage_ForgotPassword';
+
+type TriggerUser = Pick<PoolUser, 'sub' | 'email' | 'isEmailVerified'>;
+
+const codeParameter = '{####}';
+const usernameParameter = '{username}';
+
+const mailAnswer = z.object({
+	response: z.object({
+		emailSubject: z.string().min(1).max(140),
+		emailMessage: z.string().min(6).max(20_000).includes(codeParameter),
+	}),
+});
+
+/**
+ * Calls the Lambda triggers of the user pool.
+ *
+ * @see Amazon Cognito developer guide, "Custom message Lambda trigger" and "Post confirmation Lambda trigger"
+ */
+function triggers({ id, triggerClientId }: PoolDefinition, invoke: InvokeTrigger) {
+	const run = async (trigger: Trigger, triggerSource: string, user: TriggerUser, request: object) => {
+		const event = {
+			version: '1',
+			triggerSource,
+			region: id.split('_')[0],
+			userPoolId: id,
+			userName: user.sub,
+			callerContext: { awsSdkVersion: 'local', clientId: triggerClientId },
+			request: {
+				userAttributes: Object.fromEntries(attributesOf(user).map(({ Name, Value }) => [Name, Value])),
+				...request,
+			},
+			response: {},
+		};
+		try {
+			return await invoke(trigger, event);
+		} catch (cause) {
+			throw new CognitoError('UserLambdaValidationException', `${triggerSource} failed.`, { cause });
+		}
+	};
+	return {
+		/**
+		 * Returns the text of a mail.
+		 *
+		 * @throws CognitoError if the function fails, or if the text lacks a placeholder
+		 */
+		async mail(triggerSource: MailSource, user: TriggerUser, code: string): Promise<{ subject: string; body: string }> {
+			const isInvitation = triggerSource === 'CustomMessage_AdminCreateUser';
+			const answer = mailAnswer.safeParse(
+				await run('CustomMessage', triggerSource, user, {
+					codeParameter,
+					usernameParameter: isInvitation ? usernameParameter : null,
+				}),
+			);
+			const message = answer.data?.response.emailMessage ?? '';
+			if (!answer.success || (isInvitation && !message.includes(usernameParameter))) {
+				throw new CognitoError('InvalidLambdaResponseException', 'Unrecognizable lambda output', {
+					cause: answer.error,
+				});
+			}
+			const body = message.replaceAll(codeParameter, () => code).replaceAll(usernameParameter, () => user.email);
+			return { subject: answer.data.response.emailSubject, body };
+		},
+		async passwordReset(user: TriggerUser): Promise<void> {
+			await run('PostConfirmation', 'PostConfirmation_ConfirmForgotPassword', user, {});
+		},
+	};
+}
+
 interface IdentityProviderOptions {
 	readonly definition: PoolDefinition;
 	readonly dataDirectory: string;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 	readonly invoke: InvokeTrigger;
 	readonly mailLimit: MailLimit | undefined;

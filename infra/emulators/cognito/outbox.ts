@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../http.ts';
+import { writeAtomically } from '../local-machine.ts';
 import { CognitoError } from './user-pool.ts';
 
 export interface Mail {
@@ -20,7 +19,7 @@ export interface MailLimit {
 
 interface OutboxOptions {
 	readonly directory: string;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 	readonly limit: MailLimit | undefined;
 }

@@ -12,8 +12,7 @@ import {
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeAtomically } from '../disk.ts';
-import { type Clock, StartFailure } from '../http.ts';
+import { StartFailure, writeAtomically } from '../local-machine.ts';
 import { CognitoError, type PoolDefinition, type PoolSession, type PoolUser, type UserPool } from './user-pool.ts';
 
 export interface JsonWebKey {
@@ -77,7 +76,7 @@ const accessClaims = z.object({
 interface TokenIssuerOptions extends Pick<PoolDefinition, 'issuer' | 'tokenSeconds'> {
 	readonly key: SigningKey;
 	readonly pool: UserPool;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 }
 
 /** Issues tokens with the same claims as Cognito, and verifies its own access tokens. */

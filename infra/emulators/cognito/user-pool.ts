@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeAtomically } from '../disk.ts';
-import { type Clock, StartFailure } from '../http.ts';
+import { StartFailure, writeAtomically } from '../local-machine.ts';
 
 type CognitoErrorCode =
 	| 'AccessDeniedException'
@@ -142,7 +141,7 @@ export type UserPool = ReturnType<typeof openUserPool>;
  *
  * @throws StartFailure if the file is damaged
  */
-export function openUserPool(directory: string, clock: Clock) {
+export function openUserPool(directory: string, clock: typeof Date.now) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = join(directory, 'user-pool.json');
 	const state = read(path);

@@ -1,5 +1,5 @@
 import { signedHeadersFor } from '../access/signature.ts';
-import { StartFailure } from '../http.ts';
+import { StartFailure } from '../local-machine.ts';
 
 /** A table with the keys `pk` and `sk`, which are strings. */
 export interface TableDefinition {

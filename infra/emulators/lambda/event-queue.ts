@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { FunctionPolicies, InvocationSettings } from '../access/is-allowed.ts';
-import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../http.ts';
+import type { FunctionPolicies, InvocationSettings } from '../access/access-control.ts';
+import { writeAtomically } from '../local-machine.ts';
 import { FunctionFailure } from './runtime.ts';
 
 const event = z.strictObject({
@@ -87,7 +86,7 @@ interface EventQueueOptions {
 	readonly invoke: (functionName: string, event: unknown, longestMillis: number) => Promise<unknown>;
 	/** Puts the record of a failed event into the function's queue for failed events. */
 	readonly giveUp: (functionName: string, queueArn: string, record: string) => void;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 }
 

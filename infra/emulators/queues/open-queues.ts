@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AccessControl, type Identity, localArn } from '../access/access-control.ts';
-import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../http.ts';
+import { writeAtomically } from '../local-machine.ts';
 
 export interface QueueMessage {
 	readonly body: string;
@@ -14,7 +13,7 @@ export interface QueueMessage {
 interface QueuesOptions {
 	readonly dataDirectory: string;
 	readonly access: AccessControl;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 }
 

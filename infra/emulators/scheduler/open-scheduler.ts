@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type AccessControl, localArn, newIdentity } from '../access/access-control.ts';
-import type { Clock } from '../http.ts';
 import type { EventQueue } from '../lambda/event-queue.ts';
 import type { QueueMessage, Queues } from '../queues/open-queues.ts';
 import {
 	maxPauseMillis,
 	openScheduleStore,
+	putStackSchedules,
 	type ScheduledRun,
 	type ScheduleRecord,
 	type ScheduleStore,
+	type StackSchedules,
 	withDueRuns,
 	withPlausibleTimes,
 } from './schedule-store.ts';
 import { schedulerEndpoint } from './scheduler-endpoint.ts';
-import { putStackSchedules, type StackSchedules } from './stack-schedules.ts';
 
 /** Returns the event of a run: the schedule's input with the time for the only placeholder that the portal uses. */
 const targetInput = ({ definition }: ScheduleRecord, run: ScheduledRun): string =>
@@ -39,7 +39,7 @@ interface ScheduleClockOptions {
 	readonly targets: ScheduleTargets;
 	/** True if the local portal does not run the schedule. Such a schedule is never due, but stays stored. */
 	readonly isResting: (record: ScheduleRecord) => boolean;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 }
 
@@ -159,7 +159,7 @@ interface SchedulerOptions {
 	readonly events: EventQueue;
 	readonly queues: Queues;
 	readonly access: AccessControl;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 }
 

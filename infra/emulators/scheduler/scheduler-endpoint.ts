@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type AccessControl, localAccount, localArn } from '../access/access-control.ts';
-import type { AccessRequest } from '../access/is-allowed.ts';
+import { type AccessControl, type AccessRequest, localAccount, localArn } from '../access/access-control.ts';
 import { type RestAnswer, RestError, type RestOperation, restEndpoint, validationError } from '../endpoint.ts';
-import type { Clock } from '../http.ts';
 import {
 	defaultGroup,
 	nextDueMillis,
 	type ScheduleDefinition,
 	type ScheduleRecord,
+	type SchedulerRole,
 	type ScheduleStore,
 	scheduleDefinition,
 	scheduleName,
 } from './schedule-store.ts';
-import type { SchedulerRole } from './stack-schedules.ts';
 
 const parameters = z.object({
 	MaxResults: z.coerce.number().int().min(1).max(100).default(100),
@@ -73,7 +71,7 @@ interface SchedulerEndpointOptions {
 	readonly groups: readonly string[];
 	readonly roles: readonly SchedulerRole[];
 	readonly access: AccessControl;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 }
 
 /** Maximum size of a request body. The input of a schedule has at most 256 KiB. */

@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type AccessControl, localArn } from '../access/access-control.ts';
-import { writeAtomically } from '../disk.ts';
 import { JsonError, jsonEndpoint } from '../endpoint.ts';
-import { type Clock, StartFailure } from '../http.ts';
+import { StartFailure, writeAtomically } from '../local-machine.ts';
 
 const secret = z.strictObject({ version: z.string(), value: z.string(), atSeconds: z.number() });
 
@@ -62,7 +61,7 @@ function read(path: string): Record<string, StoredSecret> {
 interface SecretsEndpointOptions {
 	readonly secrets: SecretFile;
 	readonly access: AccessControl;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 }
 
 /** The length is limited in bytes, as in Secrets Manager. */

@@ -1,10 +1,17 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../http.ts';
-import { ExecutionStopped, FailState, type Machine, TaskFailure } from './machine.ts';
-import { type MachineHost, type Position, pause, runStates } from './run-states.ts';
+import { writeAtomically } from '../local-machine.ts';
+import {
+	ExecutionStopped,
+	FailState,
+	type Machine,
+	type MachineHost,
+	type Position,
+	pause,
+	runStates,
+	TaskFailure,
+} from './run-states.ts';
 
 const data = z.record(z.string(), z.unknown());
 
@@ -57,7 +64,7 @@ interface StateMachineOptions {
 	readonly machine: Machine;
 	readonly store: ExecutionStore;
 	readonly host: Omit<MachineHost, 'note' | 'signal'>;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 }
 

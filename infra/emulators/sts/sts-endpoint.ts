@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AccessControl, type Identity, newSession } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
-import { bodyTooLarge, readBody } from '../http.ts';
+import { bodyTooLarge, readBody } from '../local-machine.ts';
 
 const maxBodyBytes = 16 * 1024;
 

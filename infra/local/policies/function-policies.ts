@@ -7,7 +7,7 @@ import {
 	type SessionRole,
 	type Statement,
 	testOf,
-} from '#infra/emulators/access/is-allowed.ts';
+} from '#infra/emulators/access/access-control.ts';
 import { localPseudoParameters, localResource } from './local-resource.ts';
 import { type Template, type TemplateResource, TemplateValues } from './template.ts';
 
