@@ -21,7 +21,6 @@ const contentTypes: Readonly<Record<string, string>> = {
 	'.json': 'application/json',
 };
 
-/** Builds the help pages and the API document. */
 function helpFiles(): Plugin {
 	const source = path('help');
 	const generated = () => ({ ...allHelpPages(), ...apiDocumentFiles(version) });
@@ -193,7 +192,6 @@ function withoutUnusedIcons(): Plugin {
 	};
 }
 
-/** Collects the modules that an entry imports statically, directly or indirectly. */
 function closureOf(entry: RegExp): { readonly plugin: Plugin; readonly has: (id: string) => boolean } {
 	const closure = new Set<string>();
 	return {

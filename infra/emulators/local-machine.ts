@@ -26,16 +26,9 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
 	});
 }
 
-/** Time in which requests in progress can finish before the process stops. */
 const stopGraceMillis = 5_000;
 
-/**
- * Listens on 127.0.0.1.
- *
- * @param port 0 for any free port
- * @returns the port on which the server listens
- * @throws StartFailure if the port is in use or not permitted
- */
+/** Listens on 127.0.0.1; port 0 means any free port. @throws StartFailure if the port is in use or not permitted */
 export async function listen(server: Server, port: number): Promise<number> {
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (cause: NodeJS.ErrnoException) => {
@@ -54,7 +47,6 @@ export async function listen(server: Server, port: number): Promise<number> {
 	return (server.address() as AddressInfo).port;
 }
 
-/** Stops a server: it accepts no new connections, and requests in progress finish. */
 export async function stop(server: Server): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 	server.closeIdleConnections();
@@ -95,14 +87,11 @@ export function writeAtomically(path: string, text: string, isFlushed = true): v
 	}
 }
 
-/** Message of an emulator that cannot write because the disk is full. */
 export const diskFullMessage =
 	'The disk of the data directory is full. Nothing was saved. Free some space: the portal then continues by itself.';
 
-/** Message of an emulator that cannot write because the disk fails for any other reason. */
 export const diskFailedMessage = 'The disk of the data directory failed. Check it, then try again.';
 
-/** True if an error of the file system means that the disk has failed or is read-only. */
 export function isDiskFailure(error: unknown): boolean {
 	const { code } = error as NodeJS.ErrnoException;
 	return error instanceof Error && (code === 'EIO' || code === 'EROFS');
@@ -123,9 +112,7 @@ export function isDiskFull(error: unknown): boolean {
 const defaultReserveBytes = 16 * 1024 * 1024;
 
 export interface DiskSpace {
-	/** True if the free space is smaller than the reserve. */
 	isFull(): boolean;
-	/** True if the reserve is still free after a file of this size is written. */
 	hasRoom(bytes: number): boolean;
 	/** Undefined if the file system does not report it. */
 	freeMegabytes(): number | undefined;

@@ -51,7 +51,6 @@ function useExpiryNotice(isExpired: boolean): void {
 	}, [isExpired, text, show, dismiss]);
 }
 
-/** Warns that the browser cannot store the session, so a reload ends it. */
 function useUnkeptNotice(isSignedIn: boolean): void {
 	const { t } = useTranslation('shell');
 	const { show, dismiss } = useNotifications();

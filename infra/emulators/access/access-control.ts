@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** Statement of an identity-based policy, without references to other resources. */
 export interface Statement {
 	readonly effect: 'Allow' | 'Deny';
 	readonly actions: readonly string[];
 	readonly resources: readonly string[];
-	/** A request must meet all conditions. */
 	readonly conditions: readonly Condition[];
 }
 
@@ -14,13 +12,11 @@ export interface Condition {
 	readonly operator: string;
 	/** Condition key, such as `dynamodb:LeadingKeys`. */
 	readonly key: string;
-	/** The condition is met if the request matches one of the values. */
 	readonly values: readonly string[];
 }
 
 export interface AccessRequest {
 	readonly action: string;
-	/** Resource ARN. */
 	readonly resource: string;
 	/** Partition keys of all items in the request. Absent for an action without keys, such as a scan. */
 	readonly leadingKeys?: readonly string[];
@@ -37,14 +33,12 @@ export interface FunctionPolicy {
 	readonly invocation: InvocationSettings;
 }
 
-/** A role that is assumed for sessions with tags. */
 export interface SessionRole {
 	readonly statements: readonly Statement[];
 	/** Tags that a session must have. Other tags are not allowed. */
 	readonly tagKeys: readonly string[];
 }
 
-/** Lambda's settings of a function for concurrent calls and failed events. */
 export interface InvocationSettings {
 	readonly timeoutSeconds: number;
 	/** Maximum number of concurrent calls. Default: unlimited. */
@@ -55,7 +49,6 @@ export interface InvocationSettings {
 	readonly onFailure?: string;
 }
 
-/** Policies by function name. */
 export type FunctionPolicies = Readonly<Record<string, FunctionPolicy>>;
 
 /**
@@ -169,17 +162,13 @@ function isLike(pattern: string, text: string): boolean {
 	return at === pattern.length;
 }
 
-/** A caller of the emulators. It is identified by its access key. */
 export interface Identity {
-	/** Name of the caller, such as the name of a function. */
 	readonly name: string;
 	readonly accessKeyId: string;
 	/** Signs and verifies links to objects. */
 	readonly secretAccessKey: string;
 	readonly statements: readonly Statement[];
-	/** Roles that the caller may assume, by ARN. */
 	readonly sessions?: Readonly<Record<string, SessionRole>>;
-	/** Present if the caller is a session of a role. */
 	readonly session?: Session;
 }
 
@@ -212,7 +201,6 @@ export function newIdentity(name: string, statements: readonly Statement[]): Ide
 	return { name, accessKeyId, secretAccessKey: randomBytes(24).toString('base64url'), statements };
 }
 
-/** Creates one identity per function, with a new access key at every start. */
 export function functionIdentities(policies: FunctionPolicies): Identity[] {
 	return Object.entries(policies).map(([name, { statements, sessions }]) => ({
 		...newIdentity(name, statements),
@@ -268,7 +256,6 @@ export const localRegion = 'local';
 export const localAccount = '000000000000';
 export const localPartition = 'aws';
 
-/** ARNs of the emulators' resources, as written in policies. */
 export const localArn = {
 	table: (name: string) => `arn:aws:dynamodb:${localRegion}:${localAccount}:table/${name}`,
 	index: (table: string, name: string) => `${localArn.table(table)}/index/${name}`,

@@ -57,7 +57,6 @@ const maxLineBytes = 16 * 1024;
 
 /** Decodes the encoding `aws-chunked`: chunks with hexadecimal sizes, a last chunk of size 0, and trailers. */
 class AwsChunked extends Transform {
-	/** Headers that follow the last chunk. Names are in lower case. */
 	readonly trailers = new Map<string, string>();
 	#held: Buffer = Buffer.alloc(0);
 	#left = 0;
@@ -165,7 +164,6 @@ function free(chunk: Buffer): void {
 }
 
 export interface ReceivedBody {
-	/** ETag with its quotation marks. */
 	readonly etag: string;
 	readonly size: number;
 }
@@ -176,7 +174,6 @@ export interface ReceivedBody {
  */
 export const contentHash = () => createHash('sha256');
 
-/** Formats an ETag like S3: 32 hexadecimal digits in quotation marks. */
 export const etagOf = (digest: Buffer) => `"${digest.toString('hex', 0, 16)}"`;
 
 /**

@@ -8,7 +8,6 @@ export interface CreatedObject {
 	readonly bucket: string;
 	readonly key: string;
 	readonly size: number;
-	/** ETag with its quotation marks. */
 	readonly etag: string;
 }
 
@@ -23,7 +22,6 @@ interface BucketsOptions {
 	readonly onObjectCreated: (object: CreatedObject) => Promise<void>;
 	/** True if the disk is full. New objects then wait, because the called function has to write. */
 	readonly isDiskFull?: () => boolean;
-	/** True if an object of this size fits on the disk. Default: always true. */
 	readonly hasRoom?: (bytes: number) => boolean;
 	readonly log: (line: string) => void;
 	readonly clock?: typeof Date.now;

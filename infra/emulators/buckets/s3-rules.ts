@@ -5,7 +5,6 @@ const maxSegmentBytes = 255;
 /** Matches characters in names that a file system may not accept, and the escape character itself. */
 const unsafe = /[%\\:*?"<>|]|^\.|[. ]$/g;
 
-/** @throws S3Error if the bucket name is invalid */
 export function assertBucket(bucket: string): void {
 	if (bucketPattern.test(bucket) && !bucket.includes('..')) return;
 	throw new S3Error('InvalidBucketName', 'The specified bucket is not valid.');

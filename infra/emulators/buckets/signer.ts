@@ -17,11 +17,7 @@ const faultCodes = {
 	mismatch: 'SignatureDoesNotMatch',
 } as const satisfies Readonly<Record<SignatureFault['reason'], S3Error['code']>>;
 
-/**
- * Returns the identity that signed a request in a header or in a presigned link.
- *
- * @throws S3Error if no known identity signed the request as received
- */
+/** @throws S3Error if no known identity signed the request as received */
 export async function signer(
 	request: IncomingMessage,
 	query: URLSearchParams,

@@ -21,7 +21,6 @@ export interface Operation {
 	run(provider: IdentityProvider, input: unknown): object | Promise<object>;
 }
 
-/** Creates an operation. If its input does not match the schema, it responds with Cognito's error. */
 export function operation<Input extends z.ZodType>(
 	caller: Caller,
 	schema: Input,
@@ -78,7 +77,6 @@ export function signInAttempts(clock: typeof Date.now) {
 	}
 
 	return {
-		/** @throws CognitoError during a lockout */
 		assertOpen(id: string): void {
 			const attempts = current(id);
 			if (attempts === undefined || clock() >= attempts.lockedUntilMillis) return;
@@ -146,11 +144,7 @@ const mailAnswer = z.object({
 	}),
 });
 
-/**
- * Calls the Lambda triggers of the user pool.
- *
- * @see Amazon Cognito developer guide, "Custom message Lambda trigger" and "Post confirmation Lambda trigger"
- */
+/** @see Amazon Cognito developer guide, "Custom message Lambda trigger" and "Post confirmation Lambda trigger" */
 function triggers({ id, triggerClientId }: PoolDefinition, invoke: InvokeTrigger) {
 	const run = async (trigger: Trigger, triggerSource: string, user: TriggerUser, request: object) => {
 		const event = {
@@ -173,11 +167,7 @@ function triggers({ id, triggerClientId }: PoolDefinition, invoke: InvokeTrigger
 		}
 	};
 	return {
-		/**
-		 * Returns the text of a mail.
-		 *
-		 * @throws CognitoError if the function fails, or if the text lacks a placeholder
-		 */
+		/** @throws CognitoError if the function fails, or if the text lacks a placeholder */
 		async mail(triggerSource: MailSource, user: TriggerUser, code: string): Promise<{ subject: string; body: string }> {
 			const isInvitation = triggerSource === 'CustomMessage_AdminCreateUser';
 			const answer = mailAnswer.safeParse(
@@ -237,7 +227,6 @@ export function openIdentityProvider(options: IdentityProviderOptions) {
 		challenges: openChallenges(clock),
 		outbox: openOutbox({ directory: join(dataDirectory, 'outbox'), clock, log, limit: mailLimit }),
 		triggers: triggers(definition, invoke),
-		/** Requests for codes with logins to which no code can be sent. */
 		simulatedResets: new Map<string, Pick<PoolUser, 'reset' | 'codeRequestsMillis'>>(),
 		/** Secret from which responses about unknown users are derived. It stays the same after a restart. */
 		secret: key.privateKey.export({ type: 'pkcs8', format: 'der' }) as Buffer,

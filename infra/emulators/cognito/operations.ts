@@ -165,7 +165,6 @@ const searchable: Readonly<Record<string, (user: PoolUser) => string>> = {
 	status: (user) => (user.isEnabled ? 'enabled' : 'disabled'),
 };
 
-/** Lists users page by page, ordered by subject. The pagination token is the last subject of the previous page. */
 const listUsers = operation('iam', input, (provider, { UserPoolId, Filter, Limit, PaginationToken }) => {
 	provider.assertPool(UserPoolId);
 	const limit = Limit === 0 ? 60 : Limit;

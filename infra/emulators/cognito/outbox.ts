@@ -11,7 +11,6 @@ export interface Mail {
 	readonly body: string;
 }
 
-/** Maximum number of mails per day, and the error of Cognito when it is exceeded. */
 export interface MailLimit {
 	readonly perDay: number;
 	readonly error: 'CodeDeliveryFailureException' | 'LimitExceededException';

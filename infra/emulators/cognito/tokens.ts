@@ -24,20 +24,14 @@ export interface JsonWebKey {
 	readonly e: string;
 }
 
-/** Key that signs tokens. It stays the same after restarts. */
 interface SigningKey {
 	readonly id: string;
 	readonly privateKey: KeyObject;
 	readonly publicKey: KeyObject;
-	/** Public half of the key as a JSON Web Key Set. */
 	readonly jwks: { readonly keys: readonly JsonWebKey[] };
 }
 
-/**
- * Reads the signing key, or creates it.
- *
- * @throws StartFailure if the file does not contain a key
- */
+/** @throws StartFailure if the file does not contain a key */
 export function openSigningKey(directory: string): SigningKey {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = join(directory, 'signing-key.pem');
@@ -79,7 +73,6 @@ interface TokenIssuerOptions extends Pick<PoolDefinition, 'issuer' | 'tokenSecon
 	readonly clock: typeof Date.now;
 }
 
-/** Issues tokens with the same claims as Cognito, and verifies its own access tokens. */
 export function tokenIssuer({ key, issuer, tokenSeconds, pool, clock }: TokenIssuerOptions) {
 	function jwt(claims: object): string {
 		const signed = `${encode({ kid: key.id, alg: 'RS256' })}.${encode(claims)}`;

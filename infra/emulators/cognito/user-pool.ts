@@ -93,7 +93,6 @@ export interface PoolDefinition {
 	readonly clients: readonly AppClient[];
 	/** Lifetime of access, ID and refresh tokens in seconds, starting at the sign-in. */
 	readonly tokenSeconds: number;
-	/** Id of the app client that trigger events contain. */
 	readonly triggerClientId: string;
 }
 
@@ -111,9 +110,7 @@ const poolUser = z.object({
 	modifiedAtMillis: millis,
 	credential: z.object({ salt: hex, verifier: hex }),
 	temporaryUntilMillis: millis.optional(),
-	/** Hash of the code for a forgotten password, and the number of wrong attempts. */
 	reset: z.object({ codeHash: hex, expiresAtMillis: millis, wrongTries: z.number() }).optional(),
-	/** Times at which codes were requested within the last hour. */
 	codeRequestsMillis: z.array(millis).default([]),
 });
 
@@ -136,11 +133,7 @@ export type PoolSession = z.output<typeof poolSession>;
 
 export type UserPool = ReturnType<typeof openUserPool>;
 
-/**
- * Opens the users and sessions, which are stored in a file.
- *
- * @throws StartFailure if the file is damaged
- */
+/** @throws StartFailure if the file is damaged */
 export function openUserPool(directory: string, clock: typeof Date.now) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = join(directory, 'user-pool.json');

@@ -1,10 +1,8 @@
 import { signedHeadersFor } from '../access/signature.ts';
 import { StartFailure } from '../local-machine.ts';
 
-/** A table with the keys `pk` and `sk`, which are strings. */
 export interface TableDefinition {
 	readonly name: string;
-	/** Global secondary indexes. Their keys are strings. */
 	readonly indexes: readonly {
 		readonly name: string;
 		readonly partitionKey: string;

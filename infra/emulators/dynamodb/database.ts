@@ -8,7 +8,6 @@ import { createTable, type TableDefinition } from './create-table.ts';
 
 export interface DatabaseFiles {
 	readonly path: string;
-	/** Port; 0 for any free port. */
 	readonly port: number;
 	readonly tables: readonly TableDefinition[];
 	readonly identities: readonly Identity[];
@@ -16,10 +15,8 @@ export interface DatabaseFiles {
 	readonly diskReserveBytes: number | undefined;
 }
 
-/** Message to the database thread. */
 export type DatabaseOrder = { readonly open: DatabaseFiles } | { readonly identities: readonly Identity[] } | 'close';
 
-/** Message from the database thread. */
 export type DatabaseMessage =
 	| { readonly port: number }
 	| { readonly decision: AccessDecision }
@@ -28,7 +25,6 @@ export type DatabaseMessage =
 
 interface DatabaseOptions {
 	readonly dataDirectory: string;
-	/** Tables to create if they do not exist. */
 	readonly tables: readonly TableDefinition[];
 	readonly identities: readonly Identity[];
 	readonly log: (line: string) => void;
@@ -41,7 +37,6 @@ interface DatabaseOptions {
 interface Database {
 	/** Address of the database. It does not change until the database is closed. */
 	readonly endpoint: string;
-	/** False while the database is reopened after a failure. */
 	isOpen(): boolean;
 	changeIdentities(identities: readonly Identity[]): Promise<void>;
 	close(): Promise<void>;
@@ -220,7 +215,6 @@ function reason(path: string, cause: unknown): string {
 	return levelError(cause)?.message ?? String(cause);
 }
 
-/** Returns the error of LevelDB itself, which is a cause of the thrown error. */
 function levelError(error: unknown): NodeJS.ErrnoException | undefined {
 	if (!(error instanceof Error)) return undefined;
 	const { code } = error as NodeJS.ErrnoException;

@@ -83,7 +83,6 @@ function partitionKeyName({ TableName, IndexName }: Json, tables: readonly Table
 	return table?.indexes.find(({ name }) => name === IndexName)?.partitionKey ?? 'pk';
 }
 
-/** Returns the text of an attribute such as `{"S": "USER#1"}`. */
 function textOf(attribute: unknown): string {
 	const [value] = Object.values(asJson(attribute));
 	return typeof value === 'string' ? value : unknownKey;
@@ -97,7 +96,6 @@ function asList(value: unknown): readonly unknown[] {
 	return Array.isArray(value) ? value : [];
 }
 
-/** Maximum size of a request to DynamoDB. */
 const maxBodyBytes = 16 * 1024 * 1024;
 
 interface GuardOptions {
@@ -142,7 +140,6 @@ export function dynamodbGuard({ tables, access, disk, serve }: GuardOptions) {
 }
 
 interface Refusal {
-	/** Default: 400. */
 	readonly status?: number;
 	readonly type: string;
 	readonly message: string;

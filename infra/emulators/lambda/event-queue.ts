@@ -10,7 +10,6 @@ const event = z.strictObject({
 	/** Identifier of the event. It is also the request id of each attempt. */
 	id: z.uuid(),
 	functionName: z.string(),
-	/** JSON. */
 	payload: z.string(),
 	acceptedMillis: z.number(),
 	attempts: z.int(),
@@ -31,7 +30,6 @@ export function openEventStore(directory: string) {
 		events.set(read.id, read);
 	}
 	return {
-		/** Returns the events ordered by the time at which they are due. */
 		waiting: (): QueuedEvent[] => [...events.values()].sort((a, b) => a.nextMillis - b.nextMillis),
 		put(changed: QueuedEvent): void {
 			// Events are not flushed to disk, because a thousand events per minute would stop the thread. Lost events are
@@ -57,7 +55,6 @@ interface GivenUp extends QueuedEvent {
 	readonly atMillis: number;
 }
 
-/** Returns Lambda's message to the failure destination. */
 function failureRecord(event: GivenUp, thrown?: { readonly type: string; readonly message: string }): string {
 	const { id, functionArn, condition, attempts, atMillis, payload } = event;
 	return JSON.stringify({
@@ -84,7 +81,6 @@ interface EventQueueOptions {
 	readonly store: EventStore;
 	readonly arnOf: (functionName: string) => string;
 	readonly invoke: (functionName: string, event: unknown, longestMillis: number) => Promise<unknown>;
-	/** Puts the record of a failed event into the function's queue for failed events. */
 	readonly giveUp: (functionName: string, queueArn: string, record: string) => void;
 	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
@@ -184,12 +180,7 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 	}
 
 	return {
-		/**
-		 * Stores an event, and starts the function as soon as its concurrency limit allows.
-		 *
-		 * @param payload JSON text
-		 * @returns id of the request
-		 */
+		/** @returns id of the request */
 		accept(functionName: string, payload: string): string {
 			const now = clock();
 			const id = randomUUID();

@@ -4,13 +4,9 @@ import type { EventQueue } from './event-queue.ts';
 import { FunctionFailure } from './runtime.ts';
 
 interface LambdaEndpointOptions {
-	/** Names of the portal's functions, by their name in Lambda. */
 	readonly functions: ReadonlyMap<string, string>;
 	readonly events: EventQueue;
-	/**
-	 * Calls a function and waits for its result.
-	 * @throws FunctionFailure
-	 */
+	/** @throws FunctionFailure */
 	readonly invoke: (functionName: string, event: unknown) => Promise<unknown>;
 	readonly access: AccessControl;
 }

@@ -6,7 +6,6 @@ import { writeAtomically } from '../local-machine.ts';
 
 export interface QueueMessage {
 	readonly body: string;
-	/** Reason why the message is in the queue, as texts by name. */
 	readonly attributes?: Readonly<Record<string, string>>;
 }
 
@@ -22,11 +21,7 @@ export type Queues = ReturnType<typeof openQueues>;
 /** Opens the local dead-letter queues. Each message is a file that users can read. */
 export function openQueues({ dataDirectory, access, clock, log }: QueuesOptions) {
 	return {
-		/**
-		 * Puts a message into a queue if the sender is allowed to. Only logs a failure, because no caller waits.
-		 *
-		 * @param queueArn ARN of a local queue
-		 */
+		/** Only logs a failure, because no caller waits. */
 		send(sender: Identity, queueArn: string, { body, attributes = {} }: QueueMessage): void {
 			const denial = access.denialOf(sender, [{ action: 'sqs:SendMessage', resource: queueArn }]);
 			const name = queueArn.split(':').at(-1) ?? '';

@@ -20,17 +20,11 @@ import { schedulerEndpoint } from './scheduler-endpoint.ts';
 const targetInput = ({ definition }: ScheduleRecord, run: ScheduledRun): string =>
 	(definition.Target.Input ?? '{}').replaceAll('<aws.scheduler.scheduled-time>', isoSeconds(run.scheduledMillis));
 
-/** Time such as `2026-11-22T07:30:00Z`. */
 const isoSeconds = (millis: number) => `${new Date(millis).toISOString().slice(0, 19)}Z`;
 
 interface ScheduleTargets {
-	/**
-	 * Sends an event to the target with the permissions of the schedule's role.
-	 *
-	 * @throws if the target does not accept the event; the run is then retried
-	 */
+	/** @throws if the target does not accept the event; the run is then retried */
 	start(record: ScheduleRecord, input: string): void;
-	/** Puts an event whose last attempt failed into the dead-letter queue of the schedule. */
 	giveUp(record: ScheduleRecord, message: QueueMessage): void;
 }
 
@@ -57,7 +51,6 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 	 */
 	let lastMillis = Number.POSITIVE_INFINITY;
 
-	/** Recalculates due times that were calculated while the clock was ahead. */
 	function repairTimes(now: number): void {
 		const isSetBack = now < lastMillis;
 		lastMillis = now;
@@ -94,11 +87,7 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 		store.put({ ...record, runs }, false);
 	}
 
-	/**
-	 * Starts one run.
-	 *
-	 * @returns the run if it has to be retried
-	 */
+	/** @returns the run if it has to be retried */
 	function attemptRun(record: ScheduleRecord, run: ScheduledRun, now: number): ScheduledRun[] {
 		try {
 			targets.start(record, targetInput(record, run));
@@ -128,11 +117,7 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 
 const dueMillis = ({ nextMillis }: ScheduledRun) => nextMillis;
 
-/**
- * Puts a run into the dead-letter queue.
- *
- * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html
- */
+/** @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html */
 function deadLetter(record: ScheduleRecord, run: ScheduledRun, exhausted: string, error: unknown): QueueMessage {
 	const { name, definition } = record;
 	return {
@@ -152,9 +137,7 @@ function deadLetter(record: ScheduleRecord, run: ScheduledRun, exhausted: string
 interface SchedulerOptions {
 	readonly dataDirectory: string;
 	readonly stacks: StackSchedules;
-	/** True if schedules of the stacks may start the function. */
 	readonly runsSchedulesOf: (functionName: string) => boolean;
-	/** Names of the portal's functions, by their name in Lambda. */
 	readonly functions: ReadonlyMap<string, string>;
 	readonly events: EventQueue;
 	readonly queues: Queues;
@@ -163,7 +146,6 @@ interface SchedulerOptions {
 	readonly log: (line: string) => void;
 }
 
-/** Opens the local EventBridge Scheduler, including the schedules of the stacks. */
 export function openScheduler(options: SchedulerOptions) {
 	const { dataDirectory, stacks, runsSchedulesOf, events, queues, access, clock, log } = options;
 	const store = openScheduleStore(join(dataDirectory, 'scheduler'));

@@ -22,7 +22,6 @@ const isExpression = (text: string) => {
 	}
 };
 
-/** True if the text is the name of a time zone, such as `Europe/London`. */
 function isTimeZone(text: string): boolean {
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: text });
@@ -70,7 +69,6 @@ export const scheduleDefinition = z.strictObject({
 
 export type ScheduleDefinition = Readonly<z.output<typeof scheduleDefinition>>;
 
-/** A run that is due and has not been accepted by its target. */
 const run = z.strictObject({
 	scheduledMillis: z.number(),
 	executionId: z.string(),
@@ -108,7 +106,6 @@ export function openScheduleStore(directory: string) {
 	}
 	return {
 		find: (group: string, name: string): ScheduleRecord | undefined => records.get(keyOf(group, name)),
-		/** Returns the schedules ordered by group and name. */
 		list: (): ScheduleRecord[] => [...records].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each),
 		all: (): Iterable<ScheduleRecord> => records.values(),
 		/**
@@ -128,7 +125,6 @@ export function openScheduleStore(directory: string) {
 	};
 }
 
-/** Returns the next time after an instant at which a schedule is due; undefined if the schedule is disabled. */
 export function nextDueMillis(
 	{ ScheduleExpression: text, ScheduleExpressionTimezone: zone, State }: ScheduleDefinition,
 	createdMillis: number,
@@ -162,7 +158,6 @@ export function withDueRuns(record: ScheduleRecord, nowMillis: number): Schedule
 /** Clock differences smaller than this are not corrected, because the correction could repeat a run. */
 const toleranceMillis = 60_000;
 
-/** Maximum pause between two attempts of a run. */
 export const maxPauseMillis = 15 * 60_000;
 
 /**
@@ -185,13 +180,11 @@ export function withPlausibleTimes(record: ScheduleRecord, nowMillis: number): S
 }
 
 export interface StackSchedules {
-	/** Names of the schedule groups, without the default group. */
 	readonly groups: readonly string[];
 	readonly roles: readonly SchedulerRole[];
 	readonly schedules: readonly StackSchedule[];
 }
 
-/** A role that EventBridge Scheduler may assume. */
 export interface SchedulerRole {
 	readonly arn: string;
 	readonly statements: readonly Statement[];

@@ -15,14 +15,12 @@ import {
 
 const parameters = z.object({
 	MaxResults: z.coerce.number().int().min(1).max(100).default(100),
-	/** Group and name of the last schedule on the previous page. */
 	NextToken: z.string().default(''),
 	NamePrefix: z.string().default(''),
 	ScheduleGroup: z.string().optional(),
 	State: z.enum(['ENABLED', 'DISABLED']).optional(),
 });
 
-/** Handles ListSchedules, page by page. Its permission applies to all schedules. */
 function listSchedules(store: ScheduleStore, query: URLSearchParams): RestOperation {
 	const { MaxResults, NextToken, NamePrefix, ScheduleGroup, State } = parameters.parse(Object.fromEntries(query));
 	return {
@@ -51,11 +49,7 @@ const summary = ({ name, definition, createdMillis, modifiedMillis }: ScheduleRe
 	Target: { Arn: definition.Target.Arn },
 });
 
-/**
- * Returns the role with which a schedule starts its target.
- *
- * @throws RestError if the role does not exist, or does not trust the schedules of the group
- */
+/** @throws RestError if the role does not exist, or does not trust the schedules of the group */
 function executionRole(roles: readonly SchedulerRole[], roleArn: string, group: string): SchedulerRole {
 	const source = { 'aws:sourceaccount': localAccount, 'aws:sourcearn': localArn.scheduleGroup(group) };
 	const role = roles.find(({ arn }) => arn === roleArn);
@@ -77,7 +71,6 @@ interface SchedulerEndpointOptions {
 /** Maximum size of a request body. The input of a schedule has at most 256 KiB. */
 const maxBodyBytes = 512 * 1024;
 
-/** Maximum number of client tokens that are remembered. */
 const maxTokens = 1000;
 
 /** Handles EventBridge Scheduler's operations on schedules. The stacks define the schedule groups. */

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Failure of a state, with an error name to which `Retry` and `Catch` can refer. */
 export class TaskFailure extends Error {
-	/** Name of the error, such as `RangeError` or `States.Timeout`. */
 	readonly error: string;
 
 	constructor(error: string, cause: unknown) {
@@ -14,7 +13,6 @@ export class TaskFailure extends Error {
 
 export class FailState extends TaskFailure {}
 
-/** Thrown if the execution was stopped. No further state begins. */
 export class ExecutionStopped extends Error {
 	override readonly name = 'ExecutionStopped';
 }
@@ -59,14 +57,9 @@ export interface Machine {
 	readonly States: Readonly<Record<string, State>>;
 }
 
-/** Input or result of a state. */
 type Data = Readonly<Record<string, unknown>>;
 
-/**
- * Returns the value at a path such as `$.split.batches`.
- *
- * @throws RangeError if the path has no value; Step Functions also fails the execution in this case
- */
+/** @throws RangeError if the path has no value; Step Functions also fails the execution in this case */
 function valueAt(path: string, data: Data): unknown {
 	const steps = /^\$((\.\w+)*)$/.exec(path)?.[1]?.split('.').slice(1);
 	if (steps === undefined) throw new RangeError(`the path ${path} is not supported`);
@@ -110,18 +103,12 @@ export interface Position {
 }
 
 export interface MachineHost {
-	/**
-	 * Calls the function to which the resource of a task refers.
-	 *
-	 * @throws TaskFailure
-	 */
+	/** @throws TaskFailure */
 	call(resource: string, input: Data, timeoutMillis: number): Promise<unknown>;
 	readLines(bucket: string, key: string): Promise<readonly unknown[]>;
 	/** Stores the position. Called before a state begins, and after each item of a map. */
 	note(position: Position): void;
-	/** Aborted when the execution is stopped or the process ends. */
 	readonly signal: AbortSignal;
-	/** Maximum number of items of a map that are processed at the same time. */
 	readonly concurrency: number;
 	/** Length of a second in the pauses before retries. Tests make it shorter. */
 	readonly secondMillis: number;
@@ -132,12 +119,7 @@ interface Host extends MachineHost {
 	readonly stopped: Promise<never>;
 }
 
-/**
- * Runs a state machine from a position to its end.
- *
- * @throws TaskFailure if the execution fails
- * @throws ExecutionStopped if the execution is stopped
- */
+/** @throws TaskFailure if the execution fails, or ExecutionStopped if it is stopped */
 export async function runStates(machine: Machine, from: Position, on: MachineHost): Promise<Data> {
 	const host: Host = { ...on, stopped: stopped(on.signal) };
 	let position = from;

@@ -59,7 +59,6 @@ export function openExecutionStore(directory: string, nowMillis: number) {
 }
 
 interface StateMachineOptions {
-	/** Name of the state machine in its ARN. */
 	readonly name: string;
 	readonly machine: Machine;
 	readonly store: ExecutionStore;
@@ -113,7 +112,6 @@ export function openStateMachine(options: StateMachineOptions) {
 		}
 	}
 
-	/** @throws ExecutionStopped */
 	async function outcomeOf(
 		{ name, position }: Execution,
 		note: (position: Position) => void,
@@ -130,11 +128,7 @@ export function openStateMachine(options: StateMachineOptions) {
 		}
 	}
 
-	/**
-	 * Stores the end of an execution. Tries again until the disk accepts it.
-	 *
-	 * @throws ExecutionStopped
-	 */
+	/** Tries again until the disk accepts it. */
 	async function endWhenStorable(name: string, outcome: Outcome, signal: AbortSignal): Promise<void> {
 		for (;;) {
 			try {
@@ -156,11 +150,7 @@ export function openStateMachine(options: StateMachineOptions) {
 	return {
 		name: options.name,
 		find: store.find,
-		/**
-		 * Starts an execution.
-		 *
-		 * @returns undefined if the name belongs to an execution that has a different input or has ended
-		 */
+		/** @returns undefined if the name belongs to an execution that has a different input or has ended */
 		start(name: string, input: string): Execution | undefined {
 			const existing = store.find(name);
 			if (existing !== undefined) {

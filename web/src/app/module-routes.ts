@@ -69,7 +69,6 @@ export function openingAddress(layout: Layout, asked: string): string {
 	return enabledRoutes(layout).some((route) => isAt(route, path)) ? asked : defaultPath(layout);
 }
 
-/** Returns the enabled screens of a layout, in the order of the layout. */
 export function enabledRoutes(layout: Layout): readonly ModuleRoute[] {
 	return enabledModules(layout).flatMap((module) => moduleRoutes.filter((route) => route.module === module));
 }

@@ -124,7 +124,6 @@ function isSame(a: SessionInfo, b: SessionInfo): boolean {
 	return a.FrontendConfig === b.FrontendConfig && a.BackendConfig === b.BackendConfig && a.IsAdmin === b.IsAdmin;
 }
 
-/** Shows a notice for as long as the browser has no connection. */
 export function useOfflineNotice(): void {
 	const { t } = useTranslation('shell');
 	const { show, dismiss } = useNotifications();
@@ -180,7 +179,6 @@ interface ShellProps {
 	readonly children: ReactNode;
 }
 
-/** Layout around every screen of a signed-in user. */
 function Shell({ userId, layout, takesFocus, children }: ShellProps) {
 	const { t } = useTranslation('shell');
 	useOfflineNotice();
@@ -237,7 +235,6 @@ interface PortalProps {
 	readonly takesFocus: boolean;
 }
 
-/** The portal of a signed-in user. Its query cache is kept until the session ends. */
 export function Portal({ info: opened, stateKey, takesFocus }: PortalProps) {
 	const info = useFollowedProfile(opened);
 	const [queryClient] = useState(newQueryClient);

@@ -6,9 +6,7 @@ import { whileActive } from './activity.ts';
 
 /** The signed-in user, in whose name the API is called, and the configuration of the portal for this user. */
 export interface Session {
-	/** Login of the user. */
 	readonly userId: string;
-	/** The organisation's short name. */
 	readonly organizationName: string;
 	readonly isAdmin: boolean;
 	readonly layout: Layout;
@@ -92,7 +90,6 @@ export class ApiError extends Error {
 export const isOffline = (error: unknown): boolean =>
 	error instanceof ApiError && error.status === 0 && navigator.onLine === false;
 
-/** Waits for a duration. Rejects with the reason of the signal when aborted. */
 type Delay = (millis: number, signal: AbortSignal | undefined) => Promise<void>;
 
 const timerDelay: Delay = (millis, signal) =>

@@ -32,15 +32,10 @@ export const clientCalendarKeys = (organizationName: string) =>
 export interface CalendarChange {
 	readonly type: 'calendar-uploaded' | 'calendar-deleted';
 	readonly calendar: string;
-	/** Short name of the organisation that owns the calendar. */
 	readonly organizationName: string;
 }
 
-/**
- * Listener for changes of a calendar.
- *
- * @param isRemote true if the change was made in a different tab, so that the data of this tab are out of date
- */
+/** @param isRemote true if the change was made in a different tab, so that the data of this tab are out of date */
 export type CalendarListener = (change: CalendarChange, isRemote: boolean) => void;
 
 interface Listening {
@@ -57,11 +52,7 @@ export function announceCalendarChange(change: CalendarChange): void {
 	openChannel()?.postMessage(change);
 }
 
-/**
- * Adds a listener.
- *
- * @returns a function that removes the listener
- */
+/** @returns a function that removes the listener */
 export function onCalendarChange(organizationName: string, listener: CalendarListener): () => void {
 	const entry = { organizationName, listener };
 	openChannel();

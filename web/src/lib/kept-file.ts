@@ -9,10 +9,8 @@ import { logError } from './log-error.ts';
 /** Maximum size of a stored file in bytes. Local storage holds a few megabytes, and encryption lengthens the text. */
 const maxKeptBytes = 512 * 1024;
 
-/** A file whose results have not been saved, with the user's answers to questions about the file. */
 interface UnsavedFile<Answers> {
 	readonly file: File;
-	/** True for cells pasted from the clipboard. */
 	readonly isPasted: boolean;
 	readonly answers: Answers;
 }
@@ -36,11 +34,7 @@ export function keptFileOf<Answers>(screen: string) {
 		bytes: z.base64(),
 	});
 	return {
-		/**
-		 * Reads the stored file.
-		 *
-		 * @returns undefined if there is no stored file, or if the stored text is not from the portal
-		 */
+		/** @returns undefined if there is no stored file, or if the stored text is not from the portal */
 		async read(userId: string): Promise<UnsavedFile<Answers> | undefined> {
 			const text = await keptText.read(tabItemName(prefix, userId));
 			if (text === undefined) return undefined;
@@ -53,11 +47,7 @@ export function keptFileOf<Answers>(screen: string) {
 			}
 		},
 
-		/**
-		 * Stores a file, or removes the stored file.
-		 *
-		 * @returns true if the file will be restored after a reload
-		 */
+		/** @returns true if the file will be restored after a reload */
 		write(userId: string, unsaved: UnsavedFile<Answers> | undefined): Promise<boolean> {
 			const isKept = unsaved !== undefined && unsaved.file.size <= maxKeptBytes;
 			return keptText.write(tabItemName(prefix, userId), isKept ? textOf(unsaved) : undefined);

@@ -1,10 +1,6 @@
 const plainNumber = /^[+-]?(?:\d+(?:\.(\d*))?|\.(\d+))$/;
 
-/**
- * Returns the number of decimals.
- *
- * @returns undefined for text that is not a plain decimal number
- */
+/** @returns undefined for text that is not a plain decimal number */
 function decimalsOf(figure: string): number | undefined {
 	const [text, fraction, bare] = plainNumber.exec(figure) ?? [];
 	return text === undefined ? undefined : (fraction ?? bare ?? '').length;

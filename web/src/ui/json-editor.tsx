@@ -8,10 +8,8 @@ interface JsonEditorProps {
 	readonly value: string;
 	readonly onChange: (text: string) => void;
 	readonly disabled?: boolean | undefined;
-	/** An error other than invalid JSON, for example from the server. */
 	readonly errorText?: string | undefined;
 	readonly hint?: string | undefined;
-	/** Example JSON and the label of the button that inserts it. Offered while the text is blank. */
 	readonly example?: { readonly label: string; readonly text: string } | undefined;
 }
 

@@ -5,18 +5,13 @@ import styles from './notifications.module.css';
 export interface Notification {
 	readonly type: 'success' | 'info' | 'warning' | 'error';
 	readonly text: string;
-	/** Time for which the notification is shown. If undefined, it is shown until it is dismissed. */
 	readonly durationMillis?: number;
 }
 
 type Shown = Notification & { readonly id: string };
 
 export interface Notifications {
-	/**
-	 * Shows a notification.
-	 *
-	 * @returns the id to pass to `dismiss`
-	 */
+	/** @returns the id to pass to `dismiss` */
 	show(notification: Notification): string;
 	dismiss(id: string): void;
 }

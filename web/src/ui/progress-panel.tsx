@@ -3,7 +3,6 @@ import styles from './progress-panel.module.css';
 
 export interface Progress {
 	readonly done: number;
-	/** Total number of items. Undefined while the file is being read. */
 	readonly total?: number | undefined;
 }
 

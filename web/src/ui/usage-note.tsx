@@ -6,7 +6,6 @@ import { gigabyte } from '#shared/directory/user-limits.ts';
 
 declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
-		/** Texts that are loaded together with the note. */
 		readonly usage: typeof texts;
 	}
 }

@@ -20,7 +20,6 @@ async function clear(): Promise<void> {
 	for (const key of localStore.keys()) if (key.startsWith(tokenNames)) localStore.remove(key);
 }
 
-/** The next step that the identity provider requires. */
 export type SignInStep = 'done' | 'new-password' | 'reset-password';
 
 export type Identity = ReturnType<typeof cognitoIdentity>;
@@ -63,14 +62,12 @@ export function cognitoIdentity(configuration: WebConfiguration, origin: string)
 			return stepOf(nextStep.signInStep);
 		},
 
-		/** Returns the access token after the step `done`. */
 		async accessToken(): Promise<string> {
 			const { tokens } = await fetchAuthSession();
 			if (tokens === undefined) throw new Error('the identity provider returned no tokens');
 			return tokens.accessToken.toString();
 		},
 
-		/** Sends a verification code to the user. */
 		async requestCode(username: string): Promise<void> {
 			try {
 				await resetPassword({ username });

@@ -96,7 +96,6 @@ interface RequestCodeFormProps {
 	readonly onShow: ShowLoginView;
 }
 
-/** Form that requests a verification code for a forgotten password. */
 function RequestCodeForm({ username: firstUsername, onShow }: RequestCodeFormProps) {
 	const { t } = useTranslation('login');
 	const warnEmpty = useEmptyWarning();

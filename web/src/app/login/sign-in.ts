@@ -19,7 +19,6 @@ export function signIn(username: string, password: string): Promise<SignInStep> 
 	return step((identity) => identity.signIn(username, password));
 }
 
-/** Replaces the temporary password at the first sign-in. */
 export function setFirstPassword(password: string): Promise<SignInStep> {
 	return step((identity) => identity.setFirstPassword(password));
 }

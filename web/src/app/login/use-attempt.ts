@@ -40,7 +40,6 @@ export function useAttempt(firstProblem?: IdentityProblem) {
 
 const warningMillis = 3000;
 
-/** Warns for three seconds that a field must not be empty. */
 export function useEmptyWarning() {
 	const { t } = useTranslation('login');
 	const { show } = useNotifications();

@@ -9,7 +9,6 @@ import type { SessionInfo } from '#shared/contract/session.ts';
 
 export const sessionKey = `${storagePrefix}session`;
 
-/** Encrypted local storage. */
 interface SecretStore {
 	getItem(name: string): Promise<string | null>;
 	setItem(name: string, value: string): Promise<void>;
@@ -27,11 +26,7 @@ const isComplete = (kept: Partial<SessionInfo> | undefined): kept is SessionInfo
 	Number(kept?.TokenValidityInHours) > 0 &&
 	!Number.isNaN(Date.parse(String(kept?.TokenValidityFrom)));
 
-/**
- * Reads the stored session.
- *
- * @returns undefined if no session is stored, or if it is incomplete
- */
+/** @returns undefined if no session is stored, or if it is incomplete */
 async function readStoredSession(store: SecretStore): Promise<SessionInfo | undefined> {
 	const text = await store.getItem(sessionKey);
 	if (text === null) return undefined;
@@ -59,12 +54,10 @@ function expiresAtMillis(info: SessionInfo): number {
 	return Date.parse(info.TokenValidityFrom) + info.TokenValidityInHours * hourMillis;
 }
 
-/** Local storage keys of preferences, which are kept when the session ends. */
 const kept = ['language', 'mode'].map((key) => storagePrefix + key);
 const isKept = (key: string) =>
 	kept.includes(key) || key.startsWith(keptConventionsPrefix) || key.startsWith(preferencePrefix);
 
-/** Removes all items of the user from local storage, except preferences. */
 function clearUserItems(): void {
 	clear((key) => !isKept(key));
 }
@@ -112,7 +105,6 @@ export type SessionState =
 	  };
 
 export interface SessionParts {
-	/** Returns the current time in milliseconds since 1970 UTC. */
 	readonly clock: () => number;
 	readonly store: SecretStore;
 	readonly profile: (token: string) => Promise<SessionInfo>;
@@ -123,9 +115,7 @@ export interface SessionParts {
 export interface SessionStore {
 	readonly getState: () => SessionState;
 	readonly subscribe: (listener: () => void) => () => void;
-	/** Restores the stored session if it is complete and has not expired. */
 	start(): Promise<void>;
-	/** Removes the previous session at the start of a sign-in. */
 	beginSignIn(): void;
 	/** Completes a sign-in: loads the profile with the new token, stores it, and removes other users' saved inputs. */
 	completeSignIn(token: string): Promise<void>;

@@ -1,6 +1,5 @@
 import { decimalText, parseDecimal } from '#shared/decimal/decimal.ts';
 
-/** A currency mark before or after an amount, and the currencies that it can mean. */
 interface CurrencyMark {
 	readonly written: string;
 	/** ISO codes. A sign such as `$` is used for several currencies. */
@@ -74,7 +73,6 @@ function withoutSign(text: string): { readonly figure: string; readonly isNegati
 	return { figure: text.replace(/^[-+−–]|(?<=^[^-−–]+)[-−]$/, '').trim(), isNegative };
 }
 
-/** The amount as a plain decimal number, or the reason why the text is invalid. */
 export type AmountReading =
 	| { readonly amount: string; readonly currency?: CurrencyMark }
 	| { readonly problem: 'not-a-number' }
@@ -124,7 +122,6 @@ export function readAmount(text: string, decimalPoint?: '.' | ','): AmountReadin
 	return { amount: first, ...(currency === undefined ? {} : { currency }) };
 }
 
-/** Returns the reading with decimals and the reading without decimals. */
 const readingsOf = (number: string, style: UnitStyle): readonly (string | undefined)[] => [
 	isGroupOfComma(number, style) ? undefined : withDecimals(number),
 	isDecimalPoint(number, style) ? undefined : withoutDecimals(number),
@@ -153,7 +150,6 @@ function unitOf(text: string): { readonly style: UnitStyle; readonly exponent: n
 	return undefined;
 }
 
-/** Reads a number with one decimal separator. */
 function withDecimals(number: string): string | undefined {
 	const at = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
 	if (at < 0) return undefined;
@@ -163,7 +159,6 @@ function withDecimals(number: string): string | undefined {
 	return digits === undefined ? undefined : `${digits}.${fraction}`;
 }
 
-/** Reads a whole number, with or without thousands separators. */
 function withoutDecimals(number: string): string | undefined {
 	if (/^\d+$/.test(number)) return number;
 	return /^[1-9]\d{0,2}([.,'’ ])\d{3}(?:\1\d{3})*$/.test(number) ? number.replace(/\D/g, '') : undefined;

@@ -1,4 +1,3 @@
-/** A row of copied cells. */
 export interface PastedRow {
 	/** Row number in the pasted text, counted from 1. Blank rows are counted. */
 	readonly line: number;

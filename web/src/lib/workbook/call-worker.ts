@@ -4,12 +4,9 @@ export type WorkerAnswer<Result, Part = never> =
 	| { readonly failure: string };
 
 interface CallOptions<Part> {
-	/** Terminates the worker thread when aborted. */
 	readonly signal?: AbortSignal;
-	/** Duration after which the worker thread is terminated and the call fails. */
 	readonly maxMillis?: number;
 	readonly transfer?: readonly Transferable[];
-	/** Called with each part that the worker thread sends before the result. */
 	readonly onPart?: (part: Part) => void;
 }
 

@@ -43,7 +43,6 @@ function isPart(written: string, name: string): boolean {
 	return name.endsWith(leg) && name.includes(leg === '' ? written : written.slice(0, -1));
 }
 
-/** Returns the number of insertions, deletions and replacements that turn one text into the other. */
 function editDistance(a: string, b: string): number {
 	let before = Array.from({ length: b.length + 1 }, (_, j) => j);
 	for (let i = 1; i <= a.length; i++) {

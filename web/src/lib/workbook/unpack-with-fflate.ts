@@ -45,7 +45,6 @@ for (let byte = 0; byte < 256; byte++) {
 	}
 }
 
-/** Returns the unsigned CRC-32, as used in ZIP archives. */
 function crc32(bytes: Uint8Array): number {
 	const [one, two, three, four] = tables;
 	let crc = 0xffffffff;

@@ -82,7 +82,6 @@ function copiedCell<Row>(column: DataColumn<Row>, row: Row): CopiedCell | undefi
 	return { kind: 'text', value: onOneLine(cell.value) };
 }
 
-/** Returns a cell as the table shows it, but with all digits of a number. */
 function shownCell<Row>({ text, exact, isNumeric }: DataColumn<Row>, row: Row): CopiedCell | undefined {
 	const value = exact?.(row) ?? text(row);
 	if (value === undefined) return undefined;

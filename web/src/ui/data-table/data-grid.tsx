@@ -22,14 +22,11 @@ import { useRowWindow } from './use-row-window.ts';
 interface TableRowProps<Row> {
 	readonly row: Row;
 	readonly columns: readonly DataColumn<Row>[];
-	/** Index of an expandable row, counted from 0. */
 	readonly index?: number | undefined;
 	readonly id?: string | undefined;
-	/** Row number in a long table, for assistive technology. The row of headings is number 1. */
 	readonly rowIndex?: number;
 	readonly isActive?: boolean;
 	readonly isOpened?: boolean;
-	/** Distance in pixels from the end of a scrolling table, by column. Undefined if the column is not pinned. */
 	readonly pinned?: readonly (number | undefined)[];
 }
 
@@ -77,7 +74,6 @@ const fullRows = 7;
 /** Rendered again only if a property changes, so that a key press in a long table renders only two rows. */
 export const TableRow = memo(Row) as typeof Row;
 
-/** Takes up the height of rows that are not in the document. */
 export function Spacer({ columnCount, height }: { readonly columnCount: number; readonly height: number }) {
 	if (height <= 0) return null;
 	return (
@@ -119,13 +115,11 @@ function TotalRow<Row>({ label, columns, pinned }: TotalRowProps<Row>) {
 
 const rowHeight = 34;
 
-/** Settings of a table whose rows can be opened, one row at a time. */
 export interface Opening<Row> {
 	readonly opened: Row | undefined;
 	/** Opens a row. If the row was opened by keyboard, its content gets the focus. */
 	readonly onOpen: (row: Row, byKeyboard: boolean) => void;
 	readonly ref: Ref<HTMLTableElement>;
-	/** Label of the total row, which stays in view below the rows. */
 	readonly totalLabel?: string;
 }
 
@@ -254,7 +248,6 @@ interface SelectedRows {
 const isWithin = (index: number, selected: SelectedRows | undefined): boolean =>
 	selected !== undefined && index >= selected.from && index <= selected.to;
 
-/** Returns the rows to copy. Includes the headings if all rows are selected. */
 function copiedRows<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[], { from, to }: SelectedRows) {
 	const hasHeadings = from === 0 && to === rows.length - 1;
 	return copiedCells(columns, rows.slice(from, to + 1), { hasHeadings });

@@ -9,7 +9,6 @@ import { addMonths, dateName, localDateOf, utcDay } from '#lib/dates/local-day.t
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import styles from './calendar-dialog.module.css';
 
-/** Reason why a day cannot be selected, as shown to the user. */
 export interface DayClosure {
 	readonly kind: 'weekend' | 'holiday' | 'unknown';
 	readonly label: string;
@@ -18,14 +17,12 @@ export interface DayClosure {
 export type ClosureOf = (date: LocalDate) => DayClosure | undefined;
 
 interface CalendarHeadProps {
-	/** Any day of the month that is shown. */
 	readonly shown: LocalDate;
 	readonly min: LocalDate;
 	readonly max: LocalDate;
 	readonly onShow: (date: LocalDate) => void;
 }
 
-/** The name of the month, with controls that select a different month or year. */
 function CalendarHead({ shown, min, max, onShow }: CalendarHeadProps) {
 	const { t } = useTranslation('ui');
 	const { language } = useLanguage();
@@ -90,7 +87,6 @@ function monthWeeks(date: LocalDate): readonly (readonly (LocalDate | undefined)
 	);
 }
 
-/** Returns the day to which a key moves in the grid. Undefined for keys that do not move. */
 function dayAfterKey(key: string, withShift: boolean, date: LocalDate): LocalDate | undefined {
 	switch (key) {
 		case 'ArrowLeft':
@@ -115,7 +111,6 @@ function dayAfterKey(key: string, withShift: boolean, date: LocalDate): LocalDat
 }
 
 interface CalendarGridProps {
-	/** The day from which the arrow keys move. It is in the shown month. */
 	readonly active: LocalDate;
 	readonly isFocused: boolean;
 	readonly value: LocalDate | undefined;
@@ -213,7 +208,6 @@ interface CalendarDialogProps {
 
 const gap = 4;
 
-/** A dialog with the days of a month. It keeps the focus while it is open. */
 export function CalendarDialog({ anchor, value, min, max, closureOf, today, onChoose, onClose }: CalendarDialogProps) {
 	const { t } = useTranslation('ui');
 	const [active, setActive] = useState(() => within(value ?? today, min, max));
@@ -267,7 +261,6 @@ function within(date: LocalDate, min: LocalDate, max: LocalDate | undefined): Lo
 	return max !== undefined && date > max ? max : date;
 }
 
-/** Positions the dialog next to its anchor, and again when the page scrolls or is resized. */
 function useStandBy(dialog: RefObject<HTMLDivElement | null>, anchor: HTMLElement): void {
 	useLayoutEffect(() => {
 		const place = () => {

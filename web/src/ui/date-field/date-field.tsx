@@ -15,16 +15,11 @@ import styles from './date-field.module.css';
 /** Loaded when a calendar is opened for the first time (3 kB). */
 const CalendarDialog = lazyPart(async () => (await import('./calendar-dialog.tsx')).CalendarDialog);
 
-/** Returns the closures of a date field that does not know holidays, in which only weekends are closed. */
 export function weekendsOnly(label: string): ClosureOf {
 	return (date) => (isWeekend(epochDay(date)) ? { kind: 'weekend', label } : undefined);
 }
 
-/**
- * Returns the closures of a holiday calendar.
- *
- * @param label returns the text shown for a closed day
- */
+/** @param label returns the text shown for a closed day */
 export const closuresIn =
 	(calendar: BusinessCalendar, label: (kind: DayClosure['kind'], closure: Closure) => string): ClosureOf =>
 	(date) => {
@@ -46,7 +41,6 @@ interface DateFieldProps {
 	 */
 	readonly onPick: (date: LocalDate, text: string) => boolean;
 	readonly onUnreadable: (text: string, problem: DateProblem) => void;
-	/** Called when the user edits or discards the refused text. */
 	readonly onRewrite: () => void;
 	readonly min: LocalDate;
 	readonly max: LocalDate | undefined;
@@ -55,7 +49,6 @@ interface DateFieldProps {
 	readonly today: LocalDate;
 }
 
-/** An input for a date, typed in any unambiguous format or selected in a calendar that shows why days are closed. */
 export function DateField(props: DateFieldProps) {
 	const { value, refused, onPick, onUnreadable, onRewrite, min, max, closureOf, today } = props;
 	const { t } = useTranslation('ui');

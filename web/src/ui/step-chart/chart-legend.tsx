@@ -2,7 +2,6 @@ import { type RefObject, useCallback, useSyncExternalStore } from 'react';
 import styles from './step-chart.module.css';
 import { colouredAs, type Figure, type LineStyle, type Readings } from './step-series.ts';
 
-/** Lists the lines and marks with their values on the selected day. The list is also printed. */
 export function ChartLegend({ readings: { date, figures, marks = [] } }: { readonly readings: Readings }) {
 	return (
 		<div className={styles.legend}>
@@ -28,7 +27,6 @@ interface ChartReadingsProps {
 	readonly place: number;
 }
 
-/** A legend next to the pointer, with the values and rate decisions of the day. */
 export function ChartReadings({ readings: { date, figures, marks = [] }, place }: ChartReadingsProps) {
 	const percent = `${(place > 0.5 ? 1 - place : place) * 100}%`;
 	return (

@@ -41,7 +41,6 @@ interface Room {
 	readonly top: number;
 }
 
-/** Calculates the positions of a row of marks. Marks outside the visible days are omitted. */
 export function planMarks({ key, name, days }: DayMarks, style: LineStyle, { span, x, plot, top }: Room): PlannedMarks {
 	const distances = days.slice(1).map((day, i) => x(day) - x(days[i] ?? day));
 	return {
@@ -56,7 +55,6 @@ export function planMarks({ key, name, days }: DayMarks, style: LineStyle, { spa
 /** Maximum distance in pixels between a pointer and the mark that it selects. A day may be narrower than one pixel. */
 const reach = 3;
 
-/** Returns the mark nearest to a pointer. Undefined if no mark is near enough. */
 export function markNear(rows: readonly PlannedMarks[], x: number): number | undefined {
 	const distance = (mark: number) => Math.abs(mark - x);
 	const near = rows.flatMap(({ xs }) => xs).filter((mark) => distance(mark) <= reach);
@@ -81,7 +79,6 @@ export interface PlannedLine {
 	readonly key: string;
 	readonly name: string;
 	readonly style: LineStyle;
-	/** SVG path data. */
 	readonly path: string;
 	/** End of the line, and position of its name: at the height of the end, or moved so that names do not overlap. */
 	readonly end: { readonly x: number; readonly y: number; readonly nameX: number; readonly nameY: number };

@@ -114,15 +114,12 @@ interface ChartPlotProps {
 	readonly plan: ChartPlan;
 	readonly width: number;
 	readonly height: number;
-	/** The selected day. Undefined if it is not within the visible days. */
 	readonly day: EpochDay | undefined;
 	readonly figures: readonly Figure[];
-	/** Days over which the pointer is being dragged. */
 	readonly selected: DaySpan | undefined;
 	readonly tickText: (day: EpochDay) => string;
 }
 
-/** Draws the axes, the marked days, the lines with their names, and the selected day. */
 function ChartPlot({ plan, width, height, day, figures, selected, tickText }: ChartPlotProps) {
 	const { plot, x, y } = plan;
 	return (
@@ -227,7 +224,6 @@ function Marks({
 	);
 }
 
-/** Returns the text anchor of a date on the axis. Dates at the left edge stay within the drawing. */
 const anchor = (x: number, { plot }: ChartPlan): 'start' | 'middle' => (x - plot.left < 30 ? 'start' : 'middle');
 
 interface Pointed {
@@ -240,7 +236,6 @@ interface Pointed {
 	readonly onDay: (day: EpochDay) => void;
 }
 
-/** Handles the pointer: selects the day under it, and zooms into the days over which it is dragged. */
 function useChartPointer({ frame, plan, width, whole, onSpan, onDay }: Pointed) {
 	const [isOver, setOver] = useState(false);
 	const [dragged, setDragged] = useState<readonly [EpochDay, EpochDay]>();

@@ -26,7 +26,6 @@ export function lineStyle(index: number): LineStyle {
 	return styles[index] ?? styles[0];
 }
 
-/** Returns a CSS style that sets the line colour for everything that is drawn within an element. */
 export function colouredAs({ colour }: LineStyle): CSSProperties {
 	return { '--line-colour': `var(${colour})` } as CSSProperties;
 }
@@ -44,7 +43,6 @@ export interface Step {
 
 /** The values of one line in a chart, earliest first. A day has at most one value. */
 export interface StepSeries {
-	/** Unique among the lines of a chart. */
 	readonly key: string;
 	readonly name: string;
 	readonly steps: readonly Step[];
@@ -53,7 +51,6 @@ export interface StepSeries {
 /** Days that a chart marks for one of its lines, such as the days of a central bank's rate decisions. */
 export interface DayMarks {
 	readonly key: string;
-	/** A short name, shown at the end of the row of marks. */
 	readonly name: string;
 	/** Earliest first. */
 	readonly days: readonly EpochDay[];
@@ -61,7 +58,6 @@ export interface DayMarks {
 
 /** A horizontal line at a value, such as the average of a rate. */
 export interface ChartLevel {
-	/** Key of the line to which the level belongs. */
 	readonly key: string;
 	readonly y: number;
 }
@@ -72,23 +68,18 @@ export interface DaySpan {
 	readonly last: EpochDay;
 }
 
-/** Value of one line on a day. */
 export interface Figure {
 	readonly key: string;
 	readonly name: string;
 	readonly text: string;
-	/** Undefined if the line does not have a value on the day. */
 	readonly y: number | undefined;
 	readonly style: LineStyle;
 }
 
-/** The rate decisions that a chart marks, on a selected day. */
 export interface MarkReading {
 	readonly key: string;
 	readonly name: string;
-	/** The latest marked day. */
 	readonly text: string;
-	/** Description of the decisions on the day. Undefined if the day is not marked. */
 	readonly event: string | undefined;
 	readonly style: LineStyle;
 }
@@ -128,13 +119,11 @@ export function stepsWithin({ steps }: StepSeries, { first, last }: DaySpan): re
 	return steps.filter(({ day }, index) => day <= last && endOfStep(steps, index) > first);
 }
 
-/** Returns the range from the first to the last value of all lines. Undefined if there are no values. */
 export function spanOf(series: readonly StepSeries[]): DaySpan | undefined {
 	const days = series.flatMap(({ steps }) => [steps[0], steps.at(-1)].flatMap((step) => step?.day ?? []));
 	return days.length === 0 ? undefined : { first: Math.min(...days), last: Math.max(...days) };
 }
 
-/** Returns the days within a range on which at least one line has a new value or a mark, earliest first. */
 export function daysWithin(
 	series: readonly StepSeries[],
 	{ first, last }: DaySpan,
@@ -179,7 +168,6 @@ export function revealing(span: DaySpan, whole: DaySpan, day: EpochDay): DaySpan
 	return within(day < span.first ? day : day - days + 1, days, whole);
 }
 
-/** Returns the list index to which a key moves. Undefined for keys that do not move. */
 export function placeAfterKey(key: string, place: number, count: number): number | undefined {
 	const page = Math.max(2, Math.round(count / 12));
 	const targets: Readonly<Record<string, number>> = {
@@ -203,14 +191,12 @@ function within(first: EpochDay, days: number, whole: DaySpan): DaySpan {
 	return { first: start, last: Math.min(whole.last, start + days - 1) };
 }
 
-/** Converts a value or a day to pixels. */
 export type Scale = (value: number) => number;
 
 export function linearScale([from, to]: readonly [number, number], [start, end]: readonly [number, number]): Scale {
 	return (value) => start + ((value - from) / (to - from)) * (end - start);
 }
 
-/** Values at the ticks of an axis, and the number of decimals that they need. */
 export interface Ticks {
 	readonly values: readonly number[];
 	readonly decimals: number;
@@ -230,7 +216,6 @@ export function valueTicks([low, high]: readonly [number, number], most: number)
 	return { values, decimals };
 }
 
-/** Possible distances between the ticks of a time axis, in days and in months. */
 const dayIntervals = [1, 2, 7, 14];
 const monthIntervals = [1, 2, 3, 6, 12, 24, 60];
 
