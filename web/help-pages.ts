@@ -31,11 +31,7 @@ export function allHelpPages(): Readonly<Record<string, string>> {
 	return Object.fromEntries(pages);
 }
 
-/**
- * Returns a help page: its own content in the frame that all pages share, with the navigation and a table of contents.
- *
- * @throws Error if a page or a shared part is missing, or if a page has no heading
- */
+/** @throws Error if a page or a shared part is missing, or if a page has no heading */
 export function helpPage(language: HelpLanguage, page: string): string {
 	const part = (name: string) => read(`help-parts/${language}/${name}.html`);
 	const content = contentOf(language, page)

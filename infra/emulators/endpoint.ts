@@ -38,7 +38,6 @@ interface JsonEndpointOptions {
 	readonly operations: ReadonlyMap<string, (input: unknown) => JsonOperation>;
 }
 
-/** Handles the AWS JSON protocol: identifies the caller, reads the body, checks IAM and returns errors like AWS. */
 export function jsonEndpoint(options: JsonEndpointOptions) {
 	const { access, maxBodyBytes, version, service, internalError, operations } = options;
 	const prefix = `${options.target}.`;
@@ -127,7 +126,6 @@ interface RestEndpointOptions {
 	readonly operationOf: (request: RestRequest) => RestOperation | undefined;
 }
 
-/** Handles REST with JSON: identifies the caller, reads the body, checks IAM and returns errors like AWS. */
 export function restEndpoint({ access, service, maxBodyBytes, messageField, operationOf }: RestEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 /** Result if the body is longer than the limit. The rest of the body is not read. */
 export const bodyTooLarge = Symbol('body too large');
 
-/** @throws Error if the client disconnects before the end of the body */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | typeof bodyTooLarge> {
 	if (Number(request.headers['content-length'] ?? 0) > maxBytes) return bodyTooLarge;
 	return new Promise((resolve, reject) => {

@@ -8,7 +8,6 @@ export interface Statement {
 }
 
 export interface Condition {
-	/** Operator, such as `ForAllValues:StringLike`. */
 	readonly operator: string;
 	/** Condition key, such as `dynamodb:LeadingKeys`. */
 	readonly key: string;
@@ -216,13 +215,11 @@ export interface AccessDecision extends AccessRequest {
 export interface AccessControl {
 	/** @returns undefined if the key was not issued since the portal was started */
 	identify(accessKeyId: string | undefined): Identity | undefined;
-	/** Allows a session to call the emulators until the session expires. */
 	addSession(session: Identity): void;
 	/** @returns AWS's message about the first denied request; undefined if all requests are allowed */
 	denialOf(identity: Identity, requests: readonly AccessRequest[]): string | undefined;
 }
 
-/** @param onDecision called after every decision; used by tests */
 export function accessControl(
 	identities: readonly Identity[],
 	onDecision?: (decision: AccessDecision) => void,

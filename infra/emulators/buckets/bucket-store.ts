@@ -102,7 +102,6 @@ export function openBucketStore(root: string) {
 		paths,
 		describe: described,
 
-		/** Returns the version of an object without reading its content, and whether an S3 client has written it. */
 		async stamp(bucket: string, key: string): Promise<{ version: string; isDescribed: boolean } | undefined> {
 			const found = await stat(file(bucket, key)).catch(unlessMissing);
 			if (found === undefined || !found.isFile()) return undefined;

@@ -29,7 +29,6 @@ interface BucketsEndpointOptions {
 	readonly log: (line: string) => void;
 }
 
-/** Handles the S3 protocol with path-style addresses, relative to the mount point. All buckets exist implicitly. */
 export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }: BucketsEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {

@@ -126,7 +126,6 @@ function malformed(): S3Error {
 /** Maximum bytes that wait during a write. Chunks that arrive in this time are written together. */
 const maxWaitingBytes = 1024 * 1024;
 
-/** Creates a file for received bytes. Their memory is freed as soon as they are written; nothing else may use them. */
 async function receivedFile(path: string): Promise<Writable> {
 	const file = await open(path, 'wx', 0o600);
 	const write = async (chunks: readonly Buffer[], done: (error?: Error) => void) => {

@@ -53,7 +53,6 @@ export function openBuckets(options: BucketsOptions) {
 		]),
 	);
 	return {
-		/** Paths are relative to the mount point `/buckets`. */
 		handle: bucketsEndpoint({ store, access, clock, hasRoom, log, onStored: (bucket) => watches.get(bucket)?.scan() }),
 		readText: store.readText,
 		async close(): Promise<void> {

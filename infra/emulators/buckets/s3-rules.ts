@@ -33,7 +33,6 @@ export function pathOfKey(key: string): string {
 	return names.join('/');
 }
 
-/** Returns the key of a file in a bucket's folder; undefined if no key can have this name, as for a hidden file. */
 export function keyOfPath(path: string): string | undefined {
 	try {
 		const key = decodeURIComponent(path);

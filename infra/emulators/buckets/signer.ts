@@ -48,11 +48,7 @@ function requireContentHash({ headers }: IncomingMessage): void {
 	throw new S3Error('InvalidRequest', 'Missing or unsupported header for this request: x-amz-content-sha256');
 }
 
-/**
- * Verifies a presigned link as S3 does: expiry, method, path, parameters and signed headers.
- *
- * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
- */
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html */
 async function linkSigner(
 	request: IncomingMessage,
 	query: URLSearchParams,

@@ -18,7 +18,6 @@ interface CognitoEndpointOptions {
 	readonly log: (line: string) => void;
 }
 
-/** Handles Cognito's JSON 1.1 protocol and serves keys that verify tokens. Paths are relative to the mount point. */
 export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		if (request.method === 'GET' && path === `/${provider.poolId}/.well-known/jwks.json`) {

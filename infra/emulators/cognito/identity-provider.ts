@@ -235,7 +235,6 @@ export function openIdentityProvider(options: IdentityProviderOptions) {
 			if (client !== undefined) return client;
 			throw new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
 		},
-		/** Finds a user for operations of administrators. Only they may learn that a user does not exist. */
 		existingUser(poolId: string, username: string): PoolUser {
 			assertPool(poolId);
 			const user = pool.find(username);

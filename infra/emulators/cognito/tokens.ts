@@ -139,7 +139,6 @@ export function tokenIssuer({ key, issuer, tokenSeconds, pool, clock }: TokenIss
 			if (!user.isEnabled) throw refused('User is disabled.');
 			return accessAndId(user, session);
 		},
-		/** Ends the session of a refresh token. Idempotent: an unknown token is not an error. */
 		revoke(refreshToken: string, clientId: string): void {
 			const session = pool.sessionOfRefreshToken(hashOf(refreshToken));
 			if (session === undefined) return;

@@ -91,7 +91,6 @@ export interface PoolDefinition {
 	readonly id: string;
 	readonly issuer: string;
 	readonly clients: readonly AppClient[];
-	/** Lifetime of access, ID and refresh tokens in seconds, starting at the sign-in. */
 	readonly tokenSeconds: number;
 	readonly triggerClientId: string;
 }
@@ -158,7 +157,6 @@ export function openUserPool(directory: string, clock: typeof Date.now) {
 		users(): readonly PoolUser[] {
 			return [...users.values()];
 		},
-		/** @param username subject, or e-mail address in any letter case */
 		find(username: string): PoolUser | undefined {
 			const email = username.toLowerCase();
 			return users.get(username) ?? [...users.values()].find((user) => user.email === email);

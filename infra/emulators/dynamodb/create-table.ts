@@ -7,7 +7,6 @@ export interface TableDefinition {
 		readonly name: string;
 		readonly partitionKey: string;
 		readonly sortKey: string;
-		/** Attributes that the index contains in addition to the keys. Default: all. */
 		readonly attributes?: readonly string[];
 	}[];
 }
@@ -52,11 +51,7 @@ export async function dynamodbRequest(
 	return JSON.parse(text) as Record<string, unknown>;
 }
 
-/**
- * Creates a table if it does not exist.
- *
- * @throws StartFailure if an earlier version created the table without an index that this version needs
- */
+/** @throws StartFailure if an earlier version created the table without an index that this version needs */
 export async function createTable(caller: DynamodbCaller, table: TableDefinition): Promise<void> {
 	const existing = await describeTable(caller, table.name);
 	if (existing === undefined) await dynamodbRequest(caller, 'CreateTable', tableRequest(table));

@@ -120,7 +120,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 		}
 	}
 
-	/** Tries to open the database until it succeeds. Logs each reason only once, not at every attempt. */
 	async function reopen(known: string): Promise<void> {
 		let logged = known;
 		for (let pause = firstPauseMillis; !closing.signal.aborted; pause = Math.min(2 * pause, longestPauseMillis)) {
@@ -163,11 +162,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 	};
 }
 
-/**
- * Starts the thread.
- *
- * @throws the error that ended the thread before it was ready; the files are then closed
- */
+/** @throws the error that ended the thread before it was ready; the files are then closed */
 function startThread(files: DatabaseFiles, onMessage: (message: DatabaseMessage) => void): Promise<Thread> {
 	const worker = idle.pop() ?? new Worker(new URL('./database-thread.ts', import.meta.url), { execArgv: [] });
 	worker.ref();
@@ -193,12 +188,7 @@ function startThread(files: DatabaseFiles, onMessage: (message: DatabaseMessage)
 	return started.promise;
 }
 
-/**
- * Explains an error on opening.
- *
- * @returns a StartFailure if the files cannot be opened; returns all other errors unchanged, such as that of a full
- * disk
- */
+/** @returns a StartFailure if the files cannot be opened; all other errors unchanged, such as that of a full disk */
 function openFailure(path: string, cause: unknown): unknown {
 	const level = levelError(cause);
 	if (level === undefined || isDiskFull(cause)) return cause;

@@ -64,7 +64,6 @@ function partitionKeyOf(item: unknown): string {
 	return textOf(asJson(item).pk);
 }
 
-/** Returns the value of the partition key in the key condition of a query. */
 function queriedKey(body: Json, tables: readonly TableDefinition[]): string {
 	const { KeyConditionExpression: expression, ExpressionAttributeNames, ExpressionAttributeValues } = body;
 	const names = asJson(ExpressionAttributeNames);

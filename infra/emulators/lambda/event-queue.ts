@@ -193,7 +193,6 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 		async settled(): Promise<void> {
 			while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
 		},
-		/** Starts no further calls. Calls in progress are repeated after the next start. */
 		close(): void {
 			isClosed = true;
 		},

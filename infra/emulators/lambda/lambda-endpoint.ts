@@ -14,7 +14,6 @@ interface LambdaEndpointOptions {
 /** Maximum size of an asynchronous event in Lambda: 256 KiB. */
 const maxEventBytes = 256 * 1024;
 
-/** Handles the operation Invoke of Lambda, both asynchronous and synchronous. */
 export function lambdaEndpoint({ functions, events, invoke, access }: LambdaEndpointOptions) {
 	const known = byNameAndArn(functions);
 	return restEndpoint({

@@ -45,9 +45,7 @@ export interface Runtime {
 	 * @throws FunctionFailure with the text of the error that the function has thrown
 	 */
 	call(call: Omit<Call, 'id'>, timeoutMillis: number): Promise<unknown>;
-	/** Makes later calls run the current sources. Calls in progress finish with the previous sources. */
 	reload(): void;
-	/** Ends a function's thread after its calls, in order to free memory. The next call starts a new thread. */
 	release(functionName: string): void;
 	close(): Promise<void>;
 }

@@ -18,7 +18,6 @@ interface QueuesOptions {
 
 export type Queues = ReturnType<typeof openQueues>;
 
-/** Opens the local dead-letter queues. Each message is a file that users can read. */
 export function openQueues({ dataDirectory, access, clock, log }: QueuesOptions) {
 	return {
 		/** Only logs a failure, because no caller waits. */

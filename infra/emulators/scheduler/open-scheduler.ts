@@ -16,7 +16,6 @@ import {
 } from './schedule-store.ts';
 import { schedulerEndpoint } from './scheduler-endpoint.ts';
 
-/** Returns the event of a run: the schedule's input with the time for the only placeholder that the portal uses. */
 const targetInput = ({ definition }: ScheduleRecord, run: ScheduledRun): string =>
 	(definition.Target.Input ?? '{}').replaceAll('<aws.scheduler.scheduled-time>', isoSeconds(run.scheduledMillis));
 
@@ -105,7 +104,6 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 	}
 
 	return {
-		/** Starts runs that are due. A check begins only when the previous check has ended. */
 		async fireDue(): Promise<void> {
 			working ??= work().finally(() => {
 				working = undefined;

@@ -108,11 +108,7 @@ export function openScheduleStore(directory: string) {
 		find: (group: string, name: string): ScheduleRecord | undefined => records.get(keyOf(group, name)),
 		list: (): ScheduleRecord[] => [...records].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each),
 		all: (): Iterable<ScheduleRecord> => records.values(),
-		/**
-		 * Stores a schedule.
-		 *
-		 * @param isFlushed true if it must survive a failure of the machine; a run that is lost is repeated
-		 */
+		/** @param isFlushed true if it must survive a failure of the machine; a run that is lost is repeated */
 		put(changed: ScheduleRecord, isFlushed: boolean): void {
 			const key = keyOf(changed.definition.GroupName, changed.name);
 			writeAtomically(path(key), JSON.stringify(changed), isFlushed);
@@ -134,10 +130,7 @@ export function nextDueMillis(
 	return nextRun(parseScheduleExpression(text), zone, afterMillis, createdMillis);
 }
 
-/**
- * Returns the record with the runs that have become due. Skips runs that are older than the maximum event age, because
- * their target would not get them any more.
- */
+/** Skips runs that are older than the maximum event age: their target would not get them any more. */
 export function withDueRuns(record: ScheduleRecord, nowMillis: number): ScheduleRecord {
 	const { definition, createdMillis } = record;
 	const oldestMillis = nowMillis - definition.Target.RetryPolicy.MaximumEventAgeInSeconds * 1000;
@@ -197,7 +190,6 @@ export interface StackSchedule {
 	readonly definition: Readonly<Record<string, unknown>>;
 }
 
-/** Creates, changes and removes stack schedules like a deployment. Unchanged schedules keep their next due time. */
 export function putStackSchedules(store: ScheduleStore, schedules: readonly StackSchedule[], nowMillis: number): void {
 	const wanted = schedules.map(({ name, definition }) => ({ name, definition: scheduleDefinition.parse(definition) }));
 	for (const record of store.list().filter(({ isOfStacks }) => isOfStacks)) {

@@ -73,7 +73,6 @@ const maxBodyBytes = 512 * 1024;
 
 const maxTokens = 1000;
 
-/** Handles EventBridge Scheduler's operations on schedules. The stacks define the schedule groups. */
 export function schedulerEndpoint({ store, groups, roles, access, clock }: SchedulerEndpointOptions) {
 	const answered = new Map<string, { readonly digest: string; readonly answer: RestAnswer }>();
 
@@ -93,7 +92,6 @@ export function schedulerEndpoint({ store, groups, roles, access, clock }: Sched
 		throw new RestError(404, 'ResourceNotFoundException', `Schedule group ${group} does not exist.`);
 	}
 
-	/** Returns the response of the first request if a request is repeated with the same token. */
 	function once(token: string | undefined, request: string, run: () => RestAnswer): RestAnswer {
 		if (token === undefined) return run();
 		const digest = createHash('sha256').update(request).digest('hex');

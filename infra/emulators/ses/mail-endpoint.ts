@@ -89,7 +89,6 @@ const mail = z.strictObject({
 	ConfigurationSetName: z.string().optional(),
 });
 
-/** Handles SendEmail of Amazon SES with plain text. Writes mails to the outbox of the Cognito emulator. */
 export function mailEndpoint({ outbox, access, refusal = () => undefined }: MailEndpointOptions) {
 	return restEndpoint({
 		access,

@@ -69,11 +69,7 @@ function valueAt(path: string, data: Data): unknown {
 	return value;
 }
 
-/**
- * Returns the output of a state: its input, with the result added in one field.
- *
- * @param path path of this field; null returns only the input, undefined only the result
- */
+/** @param path path of the field for the result; null returns only the input, undefined only the result */
 function withResult(input: Data, path: string | null | undefined, result: unknown): Data {
 	if (path === null) return input;
 	if (path === undefined) return (result ?? {}) as Data;
@@ -106,7 +102,6 @@ export interface MachineHost {
 	/** @throws TaskFailure */
 	call(resource: string, input: Data, timeoutMillis: number): Promise<unknown>;
 	readLines(bucket: string, key: string): Promise<readonly unknown[]>;
-	/** Stores the position. Called before a state begins, and after each item of a map. */
 	note(position: Position): void;
 	readonly signal: AbortSignal;
 	readonly concurrency: number;

@@ -73,7 +73,6 @@ const secondsToNextWrite = 5;
 
 export type LocalStateMachine = ReturnType<typeof openStateMachine>;
 
-/** Opens a state machine. Executions that have not ended when the process stops continue after its next start. */
 export function openStateMachine(options: StateMachineOptions) {
 	const { machine, store, host, clock, log } = options;
 	const stops = new Map<string, AbortController>();
@@ -162,14 +161,12 @@ export function openStateMachine(options: StateMachineOptions) {
 			begin(name);
 			return started;
 		},
-		/** Stops an execution. Calls in progress run to their end, but no further call follows. */
 		stop(name: string, outcome: Pick<Execution, 'error' | 'cause'>): Execution | undefined {
 			if (store.find(name) === undefined) return undefined;
 			end(name, { status: 'ABORTED', ...outcome });
 			stops.get(name)?.abort();
 			return store.find(name);
 		},
-		/** Starts no further states. Running executions continue after the next start. */
 		async close(): Promise<void> {
 			for (const stop of stops.values()) stop.abort();
 			await Promise.all(running);

@@ -27,7 +27,6 @@ const load: Readonly<Record<Language, () => Promise<Messages>>> = {
 	zh: async () => (await import('@cloudscape-design/components/i18n/messages/all.zh-CN.json')).default as Messages,
 };
 
-/** Provides texts of Cloudscape's components, such as button labels of a calendar, in the portal's language. */
 function CloudscapeMessages({ children }: { readonly children: ReactNode }) {
 	const { language } = useLanguage();
 	const [loaded, setLoaded] = useState<{ readonly language: Language; readonly messages: Messages }>();
@@ -151,7 +150,6 @@ export function useOfflineNotice(): void {
 /** Selector of the text fields in dialogs. A reload would lose their text. */
 const fields = '[role="dialog"] :is(textarea, input:not([type="search"], [type="file"]))';
 
-/** Makes the browser ask before it leaves the page while an open dialog has changed text. */
 export function useFormQuestion(): void {
 	useEffect(() => {
 		const visited = new Map<HTMLInputElement, string>();

@@ -24,7 +24,6 @@ function askedAddress(here: string, userId: string): string {
 
 const noticeMillis = 10_000;
 
-/** Renders the screens of the session's layout. Other paths redirect to `/`, the only page of a non-GUI user. */
 export function PortalRoutes() {
 	const { layout, userId } = useSession();
 	useStaleCalendarRemoval();

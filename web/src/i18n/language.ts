@@ -47,7 +47,6 @@ async function addTexts(namespace: string, language: Language): Promise<void> {
 
 let chosenLast: Language | undefined;
 
-/** Loads the language's texts and switches to them, unless the user has chosen another language in the meantime. */
 async function changeLanguage(language: Language): Promise<void> {
 	chosenLast = language;
 	if (!i18next.hasResourceBundle(language, 'shell')) {

@@ -67,7 +67,6 @@ export const accessDenied = {
 	},
 };
 
-/** Error of a failed call, with the response's problem and HTTP status. Status 0 means that there was no response. */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly code: string | undefined;

@@ -46,7 +46,6 @@ interface Listening {
 const listening = new Set<Listening>();
 let channel: BroadcastChannel | undefined;
 
-/** Notifies this tab and, in the same browser, all other tabs of the organisation. */
 export function announceCalendarChange(change: CalendarChange): void {
 	tell(change, false);
 	openChannel()?.postMessage(change);

@@ -6,7 +6,6 @@ function decimalsOf(figure: string): number | undefined {
 	return text === undefined ? undefined : (fraction ?? bare ?? '').length;
 }
 
-/** Returns the maximum number of decimals among texts. Texts that are not numbers are ignored. */
 export function maxDecimals(figures: readonly (string | undefined)[]): number {
 	return figures.reduce((most, figure = '') => Math.max(most, decimalsOf(figure) ?? 0), 0);
 }

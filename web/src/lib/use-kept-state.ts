@@ -4,11 +4,7 @@ import { bearer, stateKeyOf, useSession } from './api-client.ts';
 /** State by session. A new session starts without the state of the previous one. */
 const kept = new WeakMap<object, Map<string, unknown>>();
 
-/**
- * State of a screen that is kept while a different screen is shown.
- *
- * @param name unique in the portal
- */
+/** State of a screen that is kept while a different screen is shown. @param name unique in the portal */
 export function useKeptState<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
 	const session = stateKeyOf(useSession());
 	const [value, setValue] = useState<Value>(() => {

@@ -16,7 +16,6 @@ interface JsonEditorProps {
 const minRows = 4;
 const maxRows = 14;
 
-/** An editor for JSON with line numbers. It names and marks the first invalid character. Blank text is valid. */
 export function JsonEditor(props: JsonEditorProps) {
 	const { label, value, onChange, disabled = false, errorText, hint, example } = props;
 	const { t } = useTranslation('ui');

@@ -35,7 +35,6 @@ function withRoom(shown: readonly Shown[]): readonly Shown[] {
 	return shown.filter(({ durationMillis }) => durationMillis === undefined || over-- <= 0);
 }
 
-/** Shows notifications above the page and announces them to screen readers. If a text is repeated, it is shown once. */
 export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
 	const { t } = useTranslation('ui');
 	const [shown, setShown] = useState<readonly Shown[]>([]);

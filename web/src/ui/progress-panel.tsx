@@ -9,7 +9,6 @@ export interface Progress {
 interface ProgressPanelProps {
 	readonly progress: Progress;
 	readonly label: string;
-	/** Returns the text for the number of finished items. The text is hidden until the total is known. */
 	readonly countText: (counts: { readonly done: string; readonly total: string }) => string;
 	readonly cancelText: string;
 	readonly onCancel: () => void;

@@ -14,7 +14,6 @@ interface UsageNoteProps {
 	readonly usage: UserUsage & { readonly runningRuns?: UserUsage['openUploads'] };
 }
 
-/** Number of the user's running runs and open upload links, size of stored files, and the organisation's limits. */
 export function UsageNote({ usage: { runningRuns, openUploads, keptBytes } }: UsageNoteProps) {
 	const { t } = useNamespaceText('usage');
 	const kept = { used: inGigabytes(keptBytes.used), limit: inGigabytes(keptBytes.limit) };

@@ -46,7 +46,6 @@ function step(take: (identity: Identity) => Promise<SignInStep>): Promise<SignIn
 	});
 }
 
-/** Starts a session in the portal. If the portal refuses the user, also ends the session at the identity provider. */
 async function enter(identity: Identity): Promise<void> {
 	try {
 		await portalSession.completeSignIn(await identity.accessToken());

@@ -15,7 +15,6 @@ export const passwordRules = [
 
 const isAllowedPassword = (password: string) => passwordRules.every(({ holds }) => holds(password));
 
-/** Runs one sign-in request at a time. The problem of a failed request is shown until the next request. */
 export function useAttempt(firstProblem?: IdentityProblem) {
 	const { t } = useTranslation('login');
 	const [isBusy, setBusy] = useState(false);
@@ -50,7 +49,6 @@ export function useEmptyWarning() {
 	);
 }
 
-/** Keeps the text of a new password. `check` returns whether the rules allow it, and marks the field if they do not. */
 export function useNewPassword() {
 	const warnEmpty = useEmptyWarning();
 	const [password, setPassword] = useState('');

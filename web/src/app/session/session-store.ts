@@ -64,18 +64,12 @@ function clearUserItems(): void {
 
 type Items = readonly (readonly [key: string, text: string])[];
 
-/**
- * Removes the items of an expired session from local storage. Saved inputs are kept, encrypted, for the user's next
- * session.
- *
- * @returns the removed items, except the session itself
- */
+/** Keeps saved inputs, encrypted, for the user's next session. @returns the removed items, except the session itself */
 export function clearSessionItems(): Items {
 	const removed = clear((key) => !isKept(key) && !key.startsWith(storedInputsPrefix));
 	return removed.filter(([key]) => key !== sessionKey);
 }
 
-/** Removes the saved inputs of other users, who may not have logged out. */
 function clearItemsOfOthers(userId: string): void {
 	clear((key) => key.startsWith(storedInputsPrefix) && key !== storedInputsName(userId));
 }
@@ -194,7 +188,6 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 		if (state.status === 'signed-in' && isTooOld(state.info)) expire();
 	};
 
-	/** False if another tab has ended or replaced the session in the meantime. */
 	const isStillKept = async ({ Token }: SessionInfo) => (await readStoredSession(store))?.Token === Token;
 
 	const follow = async () => {

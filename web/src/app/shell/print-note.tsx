@@ -6,7 +6,6 @@ import { useSession } from '#lib/api-client.ts';
 import { clockText, dateText, localToday } from '#lib/dates/local-day.ts';
 import styles from './print-note.module.css';
 
-/** A note that is only printed: the organisation, the user, the print time and the version of the portal. */
 export function PrintNote() {
 	const { t } = useTranslation('shell');
 	const { language } = useLanguage();

@@ -45,7 +45,6 @@ const markOf = (written: string): CurrencyMark => {
 	return { written, currencies: signs[name] ?? [name] };
 };
 
-/** True if an amount with this currency mark can be in the currency. Without a mark, it can be in any currency. */
 export const isIn = (currency: string | undefined, mark: CurrencyMark | undefined): boolean =>
 	currency === undefined || mark === undefined || mark.currencies.includes(currency);
 
@@ -76,7 +75,6 @@ function withoutSign(text: string): { readonly figure: string; readonly isNegati
 export type AmountReading =
 	| { readonly amount: string; readonly currency?: CurrencyMark }
 	| { readonly problem: 'not-a-number' }
-	/** Both possible readings, the smaller one first. */
 	| { readonly problem: 'ambiguous'; readonly amounts: readonly [string, string] };
 
 const longestText = 60;
@@ -164,7 +162,6 @@ function withoutDecimals(number: string): string | undefined {
 	return /^[1-9]\d{0,2}([.,'’ ])\d{3}(?:\1\d{3})*$/.test(number) ? number.replace(/\D/g, '') : undefined;
 }
 
-/** Multiplies a decimal number by a power of ten, and removes leading zeros. */
 function shifted(figure: string, exponent: number): string {
 	const [whole = '', fraction = ''] = figure.split('.');
 	const digits = whole + fraction.padEnd(exponent, '0');

@@ -46,7 +46,6 @@ function endOfPlain(text: string, from: number, separator: string): number {
 	return at;
 }
 
-/** Returns the index after the closing quotation mark. Undefined if there is no closing quotation mark. */
 function endOfQuoted(text: string, from: number, separator: string): number | undefined {
 	for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2)) {
 		const next = text[at + 1];

@@ -10,7 +10,6 @@ interface CallOptions<Part> {
 	readonly onPart?: (part: Part) => void;
 }
 
-/** Calls a worker thread started for this call, and terminates it. Rejects with the signal's reason when aborted. */
 export function callWorker<Result, Part = never>(
 	worker: Worker,
 	message: unknown,

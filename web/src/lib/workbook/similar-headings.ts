@@ -1,4 +1,3 @@
-/** A heading of the template, and the names by which the heading is recognised. */
 export interface NamedHeading {
 	readonly heading: string;
 	readonly names: readonly string[];
@@ -37,7 +36,6 @@ const canonical = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]
 
 const allowedMistakes = (name: string) => Math.floor(name.length / charactersOfMistake);
 
-/** True if a text is part of a name: `Notional 1` of `notionalAmount_1`, as both end with the number of the leg. */
 function isPart(written: string, name: string): boolean {
 	const leg = /[12]$/.exec(written)?.[0] ?? '';
 	return name.endsWith(leg) && name.includes(leg === '' ? written : written.slice(0, -1));

@@ -71,7 +71,6 @@ export function unpackWithFflate(part: PackedPart, maxBytes: number): Uint8Array
 	return unpacked;
 }
 
-/** Unpacks a file of the archive. Stops as soon as it is longer than the archive states. */
 function inflate(part: PackedPart): Uint8Array {
 	const { name, packed, unpackedBytes } = part;
 	const unpacked = new Uint8Array(unpackedBytes);

@@ -28,7 +28,6 @@ export interface PrintArea {
 	readonly rowCount: number;
 }
 
-/** Values that a spreadsheet offers below a column's heading; users can type others. Columns are counted from 1. */
 export interface CellChoice {
 	readonly column: number;
 	readonly toRow: number;
@@ -71,7 +70,6 @@ interface NumberFormat {
 /** Maximum number of significant digits in a cell. */
 const cellDigits = 15;
 
-/** Returns a cell with a decimal number. It shows as many decimals as the cell can hold and the format allows. */
 export function numberCell(figure: string, { hasThousands, decimals: most = cellDigits }: NumberFormat): WorkbookCell {
 	if (!plainFigure.test(figure)) return textCell(figure);
 	const [whole = '', fraction = ''] = figure.replace(/^[+-]/, '').split('.');
@@ -81,7 +79,6 @@ export function numberCell(figure: string, { hasThousands, decimals: most = cell
 	return { kind: 'number', value: Number(figure), format };
 }
 
-/** Returns a cell with a number from the API and all its digits. The format affects only the display. */
 export function valueCell(value: number, format = 'General'): WorkbookCell {
 	return { kind: 'number', value, format };
 }

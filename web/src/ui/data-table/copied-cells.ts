@@ -41,7 +41,6 @@ function copyByEvent(table: CopiedTable): boolean {
 	return isCopied;
 }
 
-/** Content for the clipboard: plain text with tabs between cells, and an HTML table that keeps number formats. */
 export interface CopiedTable {
 	readonly text: string;
 	readonly html: string;

@@ -25,7 +25,6 @@ export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: rea
 const valueWidth = 100;
 const separators = /[,. ]/g;
 
-/** Returns the width in pixels that the numbers of each column need. Undefined if the default width is sufficient. */
 export function wideFigures<Row>(
 	columns: readonly DataColumn<Row>[],
 	rows: readonly Row[],
@@ -80,7 +79,6 @@ const wide = /[⺀-鿿＀-￯]/u;
 
 const narrowOnly = /^[ -VX-~]*$/;
 
-/** Returns the width of each printed column in ems. Values are not cut, and words of a title are not broken. */
 export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
 	return columns.map((column) => {
 		const words = column.title.split(/\s+/).map((word) => (wide.test(word) ? word.slice(0, 2) : word));
@@ -91,7 +89,6 @@ export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: read
 	});
 }
 
-/** Returns the distance in pixels from the end of the table to each pinned column. Undefined for other columns. */
 export function pinnedOffsets<Row>(
 	columns: readonly DataColumn<Row>[],
 	widths: readonly number[],
@@ -151,10 +148,7 @@ function withoutPinned(cells: readonly HeadCell[], { left, right }: Range): Rang
 
 const pinnedBut = (cells: readonly HeadCell[], taken: HeadCell) => cells.filter((cell) => cell !== taken);
 
-/**
- * Sorts rows by the values of a column. Undefined values come last. Rows with equal values keep their order. Without
- * sorting, all rows keep their order.
- */
+/** Undefined values come last. Rows with equal values keep their order. */
 export function sortRows<Row>(
 	rows: readonly Row[],
 	columns: readonly DataColumn<Row>[],

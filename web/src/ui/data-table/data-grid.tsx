@@ -91,7 +91,6 @@ interface TotalRowProps<Row> {
 	readonly pinned: readonly (number | undefined)[];
 }
 
-/** The row of column totals below all other rows. Renders nothing if none of the columns has a total. */
 function TotalRow<Row>({ label, columns, pinned }: TotalRowProps<Row>) {
 	const first = columns.findIndex(({ total }) => total !== undefined);
 	if (first < 0) return null;

@@ -90,7 +90,6 @@ interface DataTableProps<Row> {
 	/** Range of rows to show of each group, after sorting: index of the first row, and index after the last row. */
 	readonly part?: readonly [number, number];
 	readonly isScrolling?: boolean;
-	/** Makes the table a scrolling grid whose rows can be opened. Renders only rows in view, and no group titles. */
 	readonly opening?: Opening<Row>;
 }
 

@@ -76,7 +76,6 @@ function CalendarHead({ shown, min, max, onShow }: CalendarHeadProps) {
 const range = (from: number, to: number): readonly number[] =>
 	Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Returns the weeks of a date's month, starting on Monday. Days of other months are undefined. */
 function monthWeeks(date: LocalDate): readonly (readonly (LocalDate | undefined)[])[] {
 	const first = startOfMonth(utcDay(date));
 	const lead = getISODay(first) - 1;
@@ -124,7 +123,6 @@ interface CalendarGridProps {
 
 const someMonday = '2024-01-01' as LocalDate;
 
-/** The days of a month. A closed day can be focused and shows why it is closed, but cannot be selected. */
 function CalendarGrid(props: CalendarGridProps) {
 	const { active, isFocused, value, min, max, closureOf, today, onMove, onChoose } = props;
 	const { t } = useTranslation('ui');

@@ -60,11 +60,7 @@ export function DateField(props: DateFieldProps) {
 	const opener = useRef<ButtonProps.Ref>(null);
 
 	const shown = draft ?? refused ?? (value === undefined ? '' : dateText(value, language));
-	/**
-	 * Passes the typed text to `onPick`.
-	 *
-	 * @returns true if the text was accepted
-	 */
+	/** @returns true if the text was accepted */
 	const settle = (): boolean => {
 		if (draft === undefined || readDate === undefined) return true;
 		setDraft(undefined);

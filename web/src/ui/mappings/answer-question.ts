@@ -39,7 +39,6 @@ export const answerMapping = <Answers extends FileAnswers>(answers: Answers, nam
 	mapping: name === '' ? null : name,
 });
 
-/** Selects a sheet. Answers about one sheet do not affect other sheets. */
 export const answerSheet = <Answers extends FileAnswers>(answers: Answers, sheet: string): Answers => ({
 	...answers,
 	table: { ...answers.table, sheet },

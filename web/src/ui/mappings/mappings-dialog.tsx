@@ -56,7 +56,6 @@ export function MappingSelect({ mappings, inUse, onSelect }: MappingSelectProps)
 export type MappingsChange = (mappings: readonly TableMapping[], inUse?: string) => void;
 
 export interface MappingsDialogProps {
-	/** Subject of the mappings. Names must be unique only within a subject. */
 	readonly subject: 'loans' | 'deals';
 	readonly mapping: SavedMapping | undefined;
 	readonly mappings: readonly TableMapping[];

@@ -23,7 +23,6 @@ export function ChartLegend({ readings: { date, figures, marks = [] } }: { reado
 
 interface ChartReadingsProps {
 	readonly readings: Readings;
-	/** Horizontal position, from 0 at the left to 1 at the right of the chart. */
 	readonly place: number;
 }
 
@@ -77,7 +76,6 @@ const assumedWidth = 800;
 /** Width in pixels between the margins of A4 portrait. On landscape paper, the chart is enlarged. */
 const paperWidth = 700;
 
-/** Returns the width of an element in pixels, or the width of the paper while the page is printed. */
 export function useChartWidth(element: RefObject<HTMLElement | null>): number {
 	return useSyncExternalStore(
 		subscribe,

@@ -101,7 +101,6 @@ const leastSpan = 0.04;
 const tickText = (value: number, decimals: number) =>
 	value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-/** Calculates the positions of a chart for a range of days. Undefined if none of the lines has a value in the range. */
 export function planChart(
 	series: readonly StepSeries[],
 	span: DaySpan,

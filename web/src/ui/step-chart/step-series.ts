@@ -21,7 +21,6 @@ const styles: readonly [LineStyle, ...LineStyle[]] = [
 
 export const maxLines = styles.length;
 
-/** Returns the style of a line by its index in the chart, from 0. A chart has at most {@link maxLines} lines. */
 export function lineStyle(index: number): LineStyle {
 	return styles[index] ?? styles[0];
 }
@@ -30,7 +29,6 @@ export function colouredAs({ colour }: LineStyle): CSSProperties {
 	return { '--line-colour': `var(${colour})` } as CSSProperties;
 }
 
-/** A value that holds from its day until the next value. */
 export interface Step {
 	readonly date: LocalDate;
 	readonly day: EpochDay;
@@ -41,7 +39,6 @@ export interface Step {
 	readonly until?: EpochDay;
 }
 
-/** The values of one line in a chart, earliest first. A day has at most one value. */
 export interface StepSeries {
 	readonly key: string;
 	readonly name: string;
@@ -109,7 +106,6 @@ export function endOfStep(steps: readonly Step[], index: number): EpochDay {
 	return next !== undefined && next.day - step.day <= longestHoldDays ? next.day : step.day + 1;
 }
 
-/** Returns the value that holds on a day. Undefined before the first value, after the last value, and in a gap. */
 export function stepOn({ steps }: StepSeries, day: EpochDay): Step | undefined {
 	const index = steps.findLastIndex((step) => step.day <= day);
 	return index >= 0 && day < endOfStep(steps, index) ? steps[index] : undefined;
@@ -155,13 +151,11 @@ export function zoomed(span: DaySpan, whole: DaySpan, around: EpochDay, factor: 
 	return within(Math.round(around - ((around - span.first) * wanted) / days), wanted, whole);
 }
 
-/** Returns the range between two days, in either order. Undefined if the range is too short to be readable. */
 export function spanBetween(a: EpochDay, b: EpochDay, whole: DaySpan): DaySpan | undefined {
 	const [first, last] = [Math.min(a, b), Math.max(a, b)];
 	return last - first + 1 < fewestDays ? undefined : within(first, last - first + 1, whole);
 }
 
-/** Moves a range as little as needed to include a day. */
 export function revealing(span: DaySpan, whole: DaySpan, day: EpochDay): DaySpan {
 	if (day >= span.first && day <= span.last) return span;
 	const days = lengthOf(span);
