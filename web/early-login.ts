@@ -20,7 +20,6 @@ const both = (file: string, key: string) =>
 const button = (key: string, variant = '', type = 'button') =>
 	`<button type="${type}" class="plain-button"${variant && ` data-variant="${variant}"`}>${both('login', key)}</button>`;
 
-/** Returns the HTML of the login screen (`login-screen.tsx`), which is shown before the app is loaded. */
 const screen = () => `<div class="login-screen">
 <div class="login-preferences"></div>
 <main class="login-content">

@@ -24,7 +24,6 @@ export const helpPages: readonly string[] = [
 	'api',
 ];
 
-/** Returns all help pages, by path under `/help/`. */
 export function allHelpPages(): Readonly<Record<string, string>> {
 	const pages = (['en', 'zh'] as const).flatMap((language) =>
 		helpPages.map((page) => [`${folderOf(language)}${page}.html`, helpPage(language, page)]),
@@ -32,11 +31,7 @@ export function allHelpPages(): Readonly<Record<string, string>> {
 	return Object.fromEntries(pages);
 }
 
-/**
- * Returns a help page: its own content in the frame that all pages share, with the navigation and a table of contents.
- *
- * @throws Error if a page or a shared part is missing, or if a page has no heading
- */
+/** @throws Error if a page or a shared part is missing, or if a page has no heading */
 export function helpPage(language: HelpLanguage, page: string): string {
 	const part = (name: string) => read(`help-parts/${language}/${name}.html`);
 	const content = contentOf(language, page)
@@ -56,7 +51,6 @@ export function helpPage(language: HelpLanguage, page: string): string {
 	return read(`help-parts/${language}/frame.html`).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** Returns table rows that list the column headings which the loan reader recognises, from its vocabulary. */
 function loanHeadingRows(language: HelpLanguage): string {
 	return loanVocabulary.fields
 		.filter(({ field }) => !/ \d+$/.test(field))
@@ -76,7 +70,6 @@ function pageLinks(language: HelpLanguage, current: string): string {
 	return `<ul>${links.join('')}</ul>`;
 }
 
-/** Returns links to the sections of a page, and to the subsections that have an id. */
 function contentsOf(content: string): string {
 	const sections = content.split(/(?=<h2 )/).flatMap((section) => {
 		const [heading, ...subsections] = [...section.matchAll(/<h[23] id="([^"]+)">(.*?)<\/h[23]>/g)].map(

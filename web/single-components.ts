@@ -17,7 +17,6 @@ export function singleComponents(): Plugin {
 	};
 }
 
-/** Returns the imported names, without the types. */
 const namesOf = (list: string) =>
 	list
 		.split(',')

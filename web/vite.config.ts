@@ -21,7 +21,6 @@ const contentTypes: Readonly<Record<string, string>> = {
 	'.json': 'application/json',
 };
 
-/** Builds the help pages and the API document. */
 function helpFiles(): Plugin {
 	const source = path('help');
 	const generated = () => ({ ...allHelpPages(), ...apiDocumentFiles(version) });
@@ -193,7 +192,6 @@ function withoutUnusedIcons(): Plugin {
 	};
 }
 
-/** Collects the modules that an entry imports statically, directly or indirectly. */
 function closureOf(entry: RegExp): { readonly plugin: Plugin; readonly has: (id: string) => boolean } {
 	const closure = new Set<string>();
 	return {
@@ -224,7 +222,7 @@ const onlyWithResults = new RegExp(
 	[
 		'/web/src/(ui/(data-table|step-chart)|lib/workbook|features/valuation|features/loans/(compare|notice|saved|portfolio|life|payments|month-end|calculator/(conventions|result)|shared/(address|figures|life|saved|export)))/',
 		'/web/src/features/loans/(calculator/worked-examples|(opened|saved)-loans?|loan-life|shared/(conventions-text|desk/(current-loan|open-panel|settings-of)))\\.tsx?$',
-		'/web/src/lib/(amounts/(bare-figure|currency-mark|read-amount|read-percent)|csv|pad-decimals)\\.ts$',
+		'/web/src/lib/(amounts/read-amount|csv|pad-decimals)\\.ts$',
 		'/shared/(benchmark/(overnight|rate)-conventions|contract/(compare|loan-(life|portfolio|schedule)|loans|run-[a-z]+|valuation-[a-z-]+)|deal/[^/]+|decimal/minor-unit|input/visible-line|loan/(convention/named-conventions|loan-limits|read-.*)|table/((kind|file)/[^/]+|table-limits)|time/(day-count|imm|read-written-date|schedule-(dates|terms))|trade-files/[^/]+|workbook/(cell|neutralised-text|written-cell))\\.ts$',
 		'/@tanstack/(react-virtual|virtual-core)/',
 		'/components/(area-chart|expandable-section|column-layout|file-input|grid|key-value-pairs|pagination|progress-bar|radio-group|segmented-control|skeleton|table|tabs|text-filter|textarea|toggle)/',

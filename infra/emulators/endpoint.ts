@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import type { AccessControl, Identity } from './access/access-control.ts';
+import type { AccessControl, AccessRequest, Identity } from './access/access-control.ts';
 import { authenticate, SignatureFault } from './access/authenticate.ts';
-import type { AccessRequest } from './access/is-allowed.ts';
-import { diskFullMessage, isDiskFull } from './disk.ts';
-import { bodyTooLarge, readBody } from './http.ts';
+import { bodyTooLarge, diskFullMessage, isDiskFull, readBody } from './local-machine.ts';
 
-/** An error in the form in which services with the JSON protocol return it. */
 export class JsonError extends Error {
 	override readonly name = 'JsonError';
 	readonly code: string;
@@ -18,7 +15,6 @@ export class JsonError extends Error {
 	}
 }
 
-/** Error codes with which services with the JSON protocol refuse unknown callers. */
 export const faultCodes = {
 	missing: 'MissingAuthenticationTokenException',
 	'unknown-key': 'UnrecognizedClientException',
@@ -27,7 +23,6 @@ export const faultCodes = {
 } as const satisfies Readonly<Record<SignatureFault['reason'], string>>;
 
 export interface JsonOperation {
-	/** Resource on which IAM must allow the operation. */
 	readonly resource: string;
 	run(): object;
 }
@@ -35,18 +30,14 @@ export interface JsonOperation {
 interface JsonEndpointOptions {
 	readonly access: AccessControl;
 	readonly maxBodyBytes: number;
-	/** Version of the JSON protocol. */
 	readonly version: '1.0' | '1.1';
-	/** Name of the service in policies and signatures, such as `states`. */
 	readonly service: string;
 	/** Text before the operation in the header `x-amz-target`, such as `AWSStepFunctions`. */
 	readonly target: string;
-	/** Error code that the service returns for an internal error. */
 	readonly internalError: string;
 	readonly operations: ReadonlyMap<string, (input: unknown) => JsonOperation>;
 }
 
-/** Handles the AWS JSON protocol: identifies the caller, reads the body, checks IAM and returns errors like AWS. */
 export function jsonEndpoint(options: JsonEndpointOptions) {
 	const { access, maxBodyBytes, version, service, internalError, operations } = options;
 	const prefix = `${options.target}.`;
@@ -93,7 +84,6 @@ export function jsonEndpoint(options: JsonEndpointOptions) {
 	}
 }
 
-/** An error in the form in which services with REST and JSON return it. */
 export class RestError extends Error {
 	override readonly name = 'RestError';
 	readonly status: number;
@@ -110,7 +100,6 @@ export const validationError = (message: string) => new RestError(400, 'Validati
 
 export interface RestRequest {
 	readonly method: string;
-	/** Decoded segments of the path below the mount point. */
 	readonly steps: readonly string[];
 	readonly query: URLSearchParams;
 	readonly headers: IncomingMessage['headers'];
@@ -119,7 +108,6 @@ export interface RestRequest {
 }
 
 export interface RestOperation {
-	/** Requests that IAM must allow before the operation runs. */
 	readonly requests: readonly AccessRequest[];
 	run(): RestAnswer | Promise<RestAnswer>;
 }
@@ -132,16 +120,12 @@ export interface RestAnswer {
 
 interface RestEndpointOptions {
 	readonly access: AccessControl;
-	/** Name of the service in signatures, such as `lambda`. */
 	readonly service: string;
 	readonly maxBodyBytes: number;
-	/** Name of the field for error messages in the service's responses. */
 	readonly messageField: 'message' | 'Message';
-	/** @returns undefined if the operation is unknown */
 	readonly operationOf: (request: RestRequest) => RestOperation | undefined;
 }
 
-/** Handles REST with JSON: identifies the caller, reads the body, checks IAM and returns errors like AWS. */
 export function restEndpoint({ access, service, maxBodyBytes, messageField, operationOf }: RestEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {
@@ -182,11 +166,7 @@ function decodedSteps(path: string): string[] {
 	}
 }
 
-/**
- * Converts an error for the response.
- *
- * @throws the error itself if it is an internal error of the emulator
- */
+/** @throws the error itself if it is an internal error of the emulator */
 function asRestError(error: unknown): RestError {
 	if (error instanceof RestError) return error;
 	if (error instanceof SignatureFault) return new RestError(403, faultCodes[error.reason], error.message);

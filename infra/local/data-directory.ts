@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type DiskSpace, isDiskFull } from '../emulators/disk.ts';
-import { StartFailure } from '../emulators/http.ts';
+import { type DiskSpace, isDiskFull, StartFailure } from '../emulators/local-machine.ts';
 
 /** Locks of this process. A lock file with the same process id but not in this set was left by an earlier process. */
 const heldLocks = new Set<string>();

@@ -2,11 +2,11 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { DiskSpace } from '#infra/emulators/disk.ts';
+import type { DiskSpace } from '#infra/emulators/local-machine.ts';
 import type { Problem, Route } from '#shared/contract/route.ts';
 import { problemOf } from '#shared/contract/problems.ts';
 import { apiPrefixes } from '../constructs/web-paths.ts';
-import type { Emulator } from '../emulators/http.ts';
+import type { Emulator } from '../emulators/local-machine.ts';
 import { securityHeaders } from '../security-headers.ts';
 
 /**

@@ -4,20 +4,19 @@ import { syntheticClientLogin, variables } from '#shared/contract/resource-names
 import {
 	type AccessDecision,
 	accessControl,
+	type FunctionPolicies,
 	functionIdentities,
 	newIdentity,
 	operatorStatements,
 } from '../emulators/access/access-control.ts';
-import type { FunctionPolicies } from '../emulators/access/is-allowed.ts';
 import { openBuckets } from '../emulators/buckets/open-buckets.ts';
 import { cognitoEndpoint } from '../emulators/cognito/cognito-endpoint.ts';
 import { type IdentityProvider, openIdentityProvider } from '../emulators/cognito/identity-provider.ts';
 import type { MailLimit } from '../emulators/cognito/outbox.ts';
-import { diskSpace } from '../emulators/disk.ts';
 import { openDatabase } from '../emulators/dynamodb/database.ts';
-import { type Clock, listen, stop } from '../emulators/http.ts';
 import { lambdaEndpoint } from '../emulators/lambda/lambda-endpoint.ts';
 import { openRuntime } from '../emulators/lambda/runtime.ts';
+import { diskSpace, listen, stop } from '../emulators/local-machine.ts';
 import { openSecretFile, type SecretFile, secretsEndpoint } from '../emulators/secrets/secrets-endpoint.ts';
 import { mailEndpoint, refusalOfFile } from '../emulators/ses/mail-endpoint.ts';
 import { statesEndpoint } from '../emulators/states/states-endpoint.ts';
@@ -41,7 +40,7 @@ export interface PortalOptions {
 	readonly dataDirectory: string;
 	readonly seed: boolean;
 	readonly webDirectory: string | OpenWebApp;
-	readonly clock?: Clock;
+	readonly clock?: typeof Date.now;
 	readonly log?: (line: string) => void;
 	readonly mailLimit?: MailLimit;
 	readonly policies?: FunctionPolicies;
@@ -207,7 +206,7 @@ function builtWebApp(directory: string): OpenWebApp {
 	return async () => app;
 }
 
-function authorizer(provider: IdentityProvider, clock: Clock) {
+function authorizer(provider: IdentityProvider, clock: typeof Date.now) {
 	const { issuer, clients } = userPool;
 	return jwtAuthorizer({ issuer, jwks: provider.jwks, clientIds: clients.map(({ id }) => id), clock });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StartFailure } from '../emulators/http.ts';
+import { StartFailure } from '../emulators/local-machine.ts';
 import { type Portal, type PortalOptions, startPortal } from './portal.ts';
 import { demoPassword, demoUsers } from './seed/seed-demo.ts';
 import type { OpenWebApp } from './web/static-files.ts';

@@ -1,7 +1,7 @@
 import { closeSync, cpSync, openSync, rmSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { StartFailure } from '#infra/emulators/http.ts';
+import { StartFailure } from '#infra/emulators/local-machine.ts';
 import { type Portal, startPortal } from '#infra/local/portal.ts';
 import type { SmallDiskAnswer, SmallDiskCommand, SmallDiskLine } from './small-disk.ts';
 

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { localRegion } from './access-control.ts';
 
-/** Method, address and headers of a request, which a signature covers. */
 export type SignedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 interface Key {
@@ -11,7 +10,6 @@ interface Key {
 	readonly secretAccessKey: string;
 }
 
-/** Scope of a signature: the day, region and service for which it is valid. */
 interface Scope {
 	readonly day: string;
 	readonly region: string;
@@ -20,7 +18,6 @@ interface Scope {
 
 export interface Signature extends Scope {
 	readonly accessKeyId: string;
-	/** Names of the headers that the signature covers, in lower case. */
 	readonly headers: readonly string[];
 	readonly hex: string;
 }
@@ -56,7 +53,6 @@ function signerFor({ region, service }: Pick<Scope, 'region' | 'service'>, crede
 	return new SignatureV4({ service, region, credentials, sha256: Sha256, uriEscapePath, applyChecksum: false });
 }
 
-/** Returns the signature in an `Authorization` header; undefined if the header has no version 4 signature. */
 export function headerSignature(authorization: string | undefined): Signature | undefined {
 	if (authorization === undefined || authorization.length > maxHeaderLength) return undefined;
 	const [, fields] = /^AWS4-HMAC-SHA256 +([^ ].*)$/.exec(authorization) ?? [];
@@ -64,7 +60,6 @@ export function headerSignature(authorization: string | undefined): Signature | 
 	return signatureOf(values.get('Credential'), values.get('SignedHeaders'), values.get('Signature'));
 }
 
-/** Returns the signature of a presigned link; undefined if the link has no version 4 signature. */
 export function linkSignature(query: URLSearchParams): Signature | undefined {
 	if (query.get('X-Amz-Algorithm') !== algorithm) return undefined;
 	const value = (name: string) => query.get(`X-Amz-${name}`) ?? undefined;
@@ -84,7 +79,6 @@ function signatureOf(credential = '', signedHeaders = '', hex?: string): Signatu
 	return { accessKeyId, day, region, service, headers: signedHeaders.split(';'), hex };
 }
 
-/** True if this request, with these headers and this body, was signed with the secret of the key. */
 export async function isSignedByHeader(
 	request: SignedRequest,
 	signature: Signature,
@@ -127,11 +121,7 @@ export async function isSignedByLink(
 	return isSame(signature.hex, signed.query?.['X-Amz-Signature']);
 }
 
-/**
- * Signs a request that an emulator itself sends.
- *
- * @returns the complete headers
- */
+/** Signs a request that an emulator itself sends. */
 export async function signedHeadersFor(
 	{ method = 'POST', url = '/', headers }: SignedRequest,
 	service: string,
@@ -143,12 +133,7 @@ export async function signedHeadersFor(
 	return signed.headers;
 }
 
-/**
- * Parses the time of a signature.
- *
- * @param text time such as `20261120T120000Z`
- * @returns an invalid date for any other text
- */
+/** Time of a signature, such as `20261120T120000Z`. An invalid date for any other text. */
 export function signedAt(text: unknown): Date {
 	const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(String(text)) ?? [];
 	return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { contentHash, etagOf } from './object-bodies.ts';
 import { assertBucket, keyOfPath, pathOfKey, S3Error } from './s3-rules.ts';
 
-/** Properties of an object, without its content. */
 export interface ObjectDescription {
 	readonly key: string;
 	/** ETag with its quotation marks. */
@@ -47,7 +46,6 @@ export function openBucketStore(root: string) {
 	const metaFile = (bucket: string, key: string) =>
 		join(root, '.meta', bucket, `${createHash('sha256').update(key).digest('hex')}.json`);
 
-	/** Runs writes to the same object one after the other. */
 	async function inTurn<Result>(bucket: string, key: string, work: () => Promise<Result>): Promise<Result> {
 		const name = `${bucket}/${key}`;
 		const before = turns.get(name) ?? Promise.resolve();
@@ -87,7 +85,6 @@ export function openBucketStore(root: string) {
 		}
 	}
 
-	/** Relative paths of all files in a bucket's folder. */
 	async function paths(bucket: string): Promise<string[]> {
 		const top = folder(bucket);
 		const entries = (await readdir(top, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? [];
@@ -105,7 +102,6 @@ export function openBucketStore(root: string) {
 		paths,
 		describe: described,
 
-		/** Returns the version of an object without reading its content, and whether an S3 client has written it. */
 		async stamp(bucket: string, key: string): Promise<{ version: string; isDescribed: boolean } | undefined> {
 			const found = await stat(file(bucket, key)).catch(unlessMissing);
 			if (found === undefined || !found.isFile()) return undefined;
@@ -117,7 +113,6 @@ export function openBucketStore(root: string) {
 
 		versionOf,
 
-		/** Returns the path of a new file for a body that is being received. */
 		newFile: () => join(incoming, randomUUID()),
 
 		readText: (bucket: string, key: string) => readFile(file(bucket, key), 'utf8'),
@@ -154,12 +149,11 @@ export function openBucketStore(root: string) {
 			});
 		},
 
-		/** Returns the keys sorted by bytes, as in S3. */
-		async keys(bucket: string, prefix = ''): Promise<string[]> {
+		async keys(bucket: string): Promise<string[]> {
 			return (await paths(bucket))
 				.map(keyOfPath)
-				.filter((key) => key?.startsWith(prefix) === true)
-				.sort((a, b) => Buffer.compare(Buffer.from(a as string), Buffer.from(b as string))) as string[];
+				.filter((key) => key !== undefined)
+				.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 		},
 	};
 }

@@ -3,94 +3,32 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type AccessControl, type Identity, localArn } from '../access/access-control.ts';
-import { diskFailedMessage, diskFullMessage, isDiskFailure, isDiskFull } from '../disk.ts';
-import type { Clock } from '../http.ts';
+import { diskFailedMessage, diskFullMessage, isDiskFailure, isDiskFull } from '../local-machine.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { receiveBody, sendFile } from './object-bodies.ts';
 import { assertBucket, S3Error } from './s3-rules.ts';
 import { signer } from './signer.ts';
 
-const maxKeys = 1000;
-
 function escapeXml(text: string): string {
 	return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** Returns the response of ListObjectsV2. Supports prefix, delimiter and pages. */
-async function listXml(store: BucketStore, bucket: string, query: URLSearchParams): Promise<string> {
-	const prefix = query.get('prefix') ?? '';
-	const delimiter = query.get('delimiter') ?? '';
-	const most = Math.min(wholeNumber(query.get('max-keys') ?? String(maxKeys)), maxKeys);
-	const token = query.get('continuation-token');
-	const after = token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
-
-	const page: (ObjectDescription | { readonly commonPrefix: string })[] = [];
-	let last = after;
-	let isTruncated = false;
-	for (const key of await store.keys(bucket, prefix)) {
-		const cut = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
-		const commonPrefix = cut < 0 ? undefined : key.slice(0, cut + delimiter.length);
-		const name = commonPrefix ?? key;
-		if (Buffer.compare(Buffer.from(name), Buffer.from(last)) <= 0) continue;
-		if (page.length >= most) {
-			isTruncated = true;
-			break;
-		}
-		if (commonPrefix !== undefined) {
-			page.push({ commonPrefix });
-		} else {
-			const description = await store.describe(bucket, key);
-			if (description === undefined) continue;
-			page.push(description);
-		}
-		last = name;
-	}
-	const element = (name: string, text: string | number | boolean) => `<${name}>${escapeXml(String(text))}</${name}>`;
-	const entries = page.map((entry) =>
-		'commonPrefix' in entry
-			? `<CommonPrefixes>${element('Prefix', entry.commonPrefix)}</CommonPrefixes>`
-			: `<Contents>${element('Key', entry.key)}${element('LastModified', new Date(entry.modifiedMillis).toISOString())}${element('ETag', entry.etag)}${element('Size', entry.size)}${element('StorageClass', 'STANDARD')}</Contents>`,
-	);
-	return [
-		'<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">',
-		element('Name', bucket),
-		element('Prefix', prefix),
-		delimiter === '' ? '' : element('Delimiter', delimiter),
-		element('KeyCount', page.length),
-		element('MaxKeys', most),
-		element('IsTruncated', isTruncated),
-		token === null ? '' : element('ContinuationToken', token),
-		isTruncated ? element('NextContinuationToken', Buffer.from(last).toString('base64url')) : '',
-		...entries,
-		'</ListBucketResult>',
-	].join('');
-}
-
-function wholeNumber(text: string): number {
-	if (/^\d{1,9}$/.test(text)) return Number(text);
-	throw new S3Error('InvalidArgument', 'max-keys must be a whole number.');
 }
 
 /** Maximum size of an object. The limit of S3 for one request is 5 GiB. */
 const maxObjectBytes = 2 * 1024 * 1024 * 1024;
 
-/** Time within which a client must send the rest of a refused body. */
 const maxDiscardMillis = 30_000;
 
-/** Result if the body is larger than the free disk space. */
 const noRoom = Symbol('no room');
 
 interface BucketsEndpointOptions {
 	readonly store: BucketStore;
 	readonly access: AccessControl;
-	readonly clock: Clock;
-	/** True if a file of this size fits on the disk. */
+	readonly clock: typeof Date.now;
 	readonly hasRoom: (bytes: number) => boolean;
 	readonly onStored: (bucket: string) => void;
 	readonly log: (line: string) => void;
 }
 
-/** Handles the S3 protocol with path-style addresses, relative to the mount point. All buckets exist implicitly. */
 export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }: BucketsEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {
@@ -100,8 +38,8 @@ export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }
 			assertBucket(bucket);
 			const key = steps.join('/');
 			assertAllowed(identity, actionOf(request.method, key), bucket, key);
-			if (key === '') await onBucket(request, response, bucket, query);
-			else await onObject(identity, request, response, bucket, key, query);
+			if (key === '') throw new S3Error('NotImplemented', 'Operations on buckets are not implemented');
+			await onObject(identity, request, response, bucket, key, query);
 		} catch (error) {
 			// An aborted request has no socket any more.
 			const isGone = (request.socket as Socket | null)?.destroyed ?? true;
@@ -113,18 +51,6 @@ export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }
 			answerXml(request, response, status, xml);
 		}
 	};
-
-	async function onBucket(request: IncomingMessage, response: ServerResponse, bucket: string, query: URLSearchParams) {
-		if (request.method === 'GET' && query.get('list-type') === '2') {
-			return answerXml(request, response, 200, await listXml(store, bucket, query));
-		}
-		if (request.method === 'HEAD') return answer(response, 200);
-		if (request.method === 'PUT' && query.size === 0) {
-			request.resume();
-			return answer(response, 200, { location: `/${bucket}` });
-		}
-		throw new S3Error('NotImplemented', 'A header or query you provided implies functionality that is not implemented');
-	}
 
 	function assertAllowed(identity: Identity, action: string, bucket: string, key: string): void {
 		const resource = key === '' ? localArn.bucket(bucket) : localArn.object(bucket, key);
@@ -219,13 +145,9 @@ function unexpectedError(error: unknown) {
 	return { status: 500, code: 'InternalError', message: 'We encountered an internal error. Please try again.' };
 }
 
-/**
- * Returns the IAM action for a request.
- *
- * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html
- */
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html */
 function actionOf(method: string | undefined, key: string): string {
-	if (key === '') return method === 'PUT' ? 's3:CreateBucket' : 's3:ListBucket';
+	if (key === '') return 's3:ListBucket';
 	if (method === 'PUT') return 's3:PutObject';
 	return method === 'DELETE' ? 's3:DeleteObject' : 's3:GetObject';
 }
@@ -238,11 +160,7 @@ function decoded(path: string): string {
 	}
 }
 
-/**
- * Reads the Range header.
- *
- * @throws S3Error if the range begins after the end of the object
- */
+/** @throws S3Error if the range begins after the end of the object */
 function rangeOf(
 	header: string | undefined,
 	size: number,

@@ -57,7 +57,6 @@ const maxLineBytes = 16 * 1024;
 
 /** Decodes the encoding `aws-chunked`: chunks with hexadecimal sizes, a last chunk of size 0, and trailers. */
 class AwsChunked extends Transform {
-	/** Headers that follow the last chunk. Names are in lower case. */
 	readonly trailers = new Map<string, string>();
 	#held: Buffer = Buffer.alloc(0);
 	#left = 0;
@@ -127,7 +126,6 @@ function malformed(): S3Error {
 /** Maximum bytes that wait during a write. Chunks that arrive in this time are written together. */
 const maxWaitingBytes = 1024 * 1024;
 
-/** Creates a file for received bytes. Their memory is freed as soon as they are written; nothing else may use them. */
 async function receivedFile(path: string): Promise<Writable> {
 	const file = await open(path, 'wx', 0o600);
 	const write = async (chunks: readonly Buffer[], done: (error?: Error) => void) => {
@@ -165,7 +163,6 @@ function free(chunk: Buffer): void {
 }
 
 export interface ReceivedBody {
-	/** ETag with its quotation marks. */
 	readonly etag: string;
 	readonly size: number;
 }
@@ -176,7 +173,6 @@ export interface ReceivedBody {
  */
 export const contentHash = () => createHash('sha256');
 
-/** Formats an ETag like S3: 32 hexadecimal digits in quotation marks. */
 export const etagOf = (digest: Buffer) => `"${digest.toString('hex', 0, 16)}"`;
 
 /**

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { AccessControl } from '../access/access-control.ts';
-import type { Clock } from '../http.ts';
 import { openBucketStore } from './bucket-store.ts';
 import { bucketsEndpoint } from './buckets-endpoint.ts';
 import { type WatchedBucket, watchBucket } from './watch-bucket.ts';
@@ -9,7 +8,6 @@ export interface CreatedObject {
 	readonly bucket: string;
 	readonly key: string;
 	readonly size: number;
-	/** ETag with its quotation marks. */
 	readonly etag: string;
 }
 
@@ -24,10 +22,9 @@ interface BucketsOptions {
 	readonly onObjectCreated: (object: CreatedObject) => Promise<void>;
 	/** True if the disk is full. New objects then wait, because the called function has to write. */
 	readonly isDiskFull?: () => boolean;
-	/** True if an object of this size fits on the disk. Default: always true. */
 	readonly hasRoom?: (bytes: number) => boolean;
 	readonly log: (line: string) => void;
-	readonly clock?: Clock;
+	readonly clock?: typeof Date.now;
 	readonly settleMillis?: number;
 	readonly retryMillis?: number;
 	readonly lookEveryMillis?: number;
@@ -56,7 +53,6 @@ export function openBuckets(options: BucketsOptions) {
 		]),
 	);
 	return {
-		/** Paths are relative to the mount point `/buckets`. */
 		handle: bucketsEndpoint({ store, access, clock, hasRoom, log, onStored: (bucket) => watches.get(bucket)?.scan() }),
 		readText: store.readText,
 		async close(): Promise<void> {

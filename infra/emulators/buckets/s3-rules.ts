@@ -5,7 +5,6 @@ const maxSegmentBytes = 255;
 /** Matches characters in names that a file system may not accept, and the escape character itself. */
 const unsafe = /[%\\:*?"<>|]|^\.|[. ]$/g;
 
-/** @throws S3Error if the bucket name is invalid */
 export function assertBucket(bucket: string): void {
 	if (bucketPattern.test(bucket) && !bucket.includes('..')) return;
 	throw new S3Error('InvalidBucketName', 'The specified bucket is not valid.');
@@ -34,7 +33,6 @@ export function pathOfKey(key: string): string {
 	return names.join('/');
 }
 
-/** Returns the key of a file in a bucket's folder; undefined if no key can have this name, as for a hidden file. */
 export function keyOfPath(path: string): string | undefined {
 	try {
 		const key = decodeURIComponent(path);

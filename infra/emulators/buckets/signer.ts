@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { AccessControl, Identity } from '../access/access-control.ts';
 import { authenticate, requireSession, SignatureFault } from '../access/authenticate.ts';
 import { coversHeaders, isSignedByLink, linkSignature, signedAt } from '../access/signature.ts';
-import type { Clock } from '../http.ts';
 import { S3Error } from './s3-rules.ts';
 
 const maxLinkSeconds = 7 * 86_400;
@@ -18,16 +17,12 @@ const faultCodes = {
 	mismatch: 'SignatureDoesNotMatch',
 } as const satisfies Readonly<Record<SignatureFault['reason'], S3Error['code']>>;
 
-/**
- * Returns the identity that signed a request in a header or in a presigned link.
- *
- * @throws S3Error if no known identity signed the request as received
- */
+/** @throws S3Error if no known identity signed the request as received */
 export async function signer(
 	request: IncomingMessage,
 	query: URLSearchParams,
 	access: AccessControl,
-	clock: Clock,
+	clock: typeof Date.now,
 ): Promise<Identity> {
 	const isLink = request.headers.authorization === undefined && query.has('X-Amz-Credential');
 	if (isLink) return linkSigner(request, query, access, clock());
@@ -53,11 +48,7 @@ function requireContentHash({ headers }: IncomingMessage): void {
 	throw new S3Error('InvalidRequest', 'Missing or unsupported header for this request: x-amz-content-sha256');
 }
 
-/**
- * Verifies a presigned link as S3 does: expiry, method, path, parameters and signed headers.
- *
- * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
- */
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html */
 async function linkSigner(
 	request: IncomingMessage,
 	query: URLSearchParams,

@@ -1,6 +1,5 @@
 import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../http.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { pathOfKey } from './s3-rules.ts';
 
@@ -13,24 +12,16 @@ const unfinished = /(^|\/)(~\$[^/]*|[^/]*\.(part|partial|crdownload|download|tmp
 
 const hidden = /(^|\/)\./;
 
-/** Bucket whose new objects, written by a client or copied into the folder by a user, cause events. */
 export interface WatchedBucket {
 	readonly bucket: string;
-	/** Folders that are created at the start, so that users find them. */
 	readonly folders: readonly string[];
-	/** Returns a description of valid names if the name of a file is invalid; undefined if the name is valid. */
 	readonly expectedName: (path: string) => string | undefined;
-	/**
-	 * Reports a file for which no event is sent because its name is invalid.
-	 *
-	 * @returns path of the report
-	 */
+	/** @returns path of the report */
 	readonly reportName: (file: MisnamedFile) => string;
 }
 
 export interface MisnamedFile {
 	readonly folder: string;
-	/** Path relative to the folder of the bucket. */
 	readonly path: string;
 	readonly expected: string;
 	readonly nowMillis: number;
@@ -43,12 +34,11 @@ interface WatchOptions extends WatchedBucket {
 	readonly retryMillis: number;
 	/** Interval of regular searches, because not every file system reports changes. */
 	readonly lookEveryMillis: number;
-	/** True if the disk is full. Objects wait as long as it is full. */
 	readonly isDiskFull: () => boolean;
 	/** Called for each new object. If it fails, it is called again later and after the next start. */
 	readonly onObjectCreated: (object: ObjectDescription & { readonly bucket: string }) => Promise<void>;
 	readonly log: (line: string) => void;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 }
 
 export interface BucketWatch {
@@ -64,7 +54,6 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 	const folder = store.folder(bucket);
 	for (const name of ['', ...folders]) mkdirSync(`${folder}/${name}`, { recursive: true, mode: 0o700 });
 
-	/** Files for which no event was sent yet, with their version and the time since which this version is unchanged. */
 	const pending = new Map<string, { readonly version: string; readonly sinceMillis: number }>();
 	const announced = new Map<string, string>();
 	const reported = new Set<string>();
@@ -125,7 +114,6 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 		}
 	}
 
-	/** True if the disk is full. The next regular search continues when space is free. */
 	function mustWaitForSpace(): boolean {
 		const isFull = isDiskFull();
 		if (isFull && !isWaitingForSpace) log(`The disk is full: files in ${folder} wait until there is space.`);

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AccessControl, type Identity, localArn } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
-import { diskFullMessage, isDiskFull } from '../disk.ts';
 import { faultCodes } from '../endpoint.ts';
-import { bodyTooLarge, readBody } from '../http.ts';
+import { bodyTooLarge, diskFullMessage, isDiskFull, readBody } from '../local-machine.ts';
 import type { IdentityProvider, Operation } from './identity-provider.ts';
 import { operations } from './operations.ts';
 import { CognitoError } from './user-pool.ts';
@@ -19,7 +18,6 @@ interface CognitoEndpointOptions {
 	readonly log: (line: string) => void;
 }
 
-/** Handles Cognito's JSON 1.1 protocol and serves keys that verify tokens. Paths are relative to the mount point. */
 export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		if (request.method === 'GET' && path === `/${provider.poolId}/.well-known/jwks.json`) {

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type * as z from 'zod';
-import type { Clock } from '../http.ts';
+import * as z from 'zod';
 import { type MailLimit, openOutbox } from './outbox.ts';
 import type { SrpHandshake } from './srp.ts';
 import { openSigningKey, tokenIssuer } from './tokens.ts';
-import { type InvokeTrigger, triggers } from './triggers.ts';
-import { type AppClient, CognitoError, openUserPool, type PoolDefinition, type PoolUser } from './user-pool.ts';
+import {
+	type AppClient,
+	attributesOf,
+	CognitoError,
+	openUserPool,
+	type PoolDefinition,
+	type PoolUser,
+} from './user-pool.ts';
 
 /** Required caller. `iam`: the request must be signed, and the policy of the caller must allow it. */
 type Caller = 'anybody' | 'iam';
@@ -16,7 +21,6 @@ export interface Operation {
 	run(provider: IdentityProvider, input: unknown): object | Promise<object>;
 }
 
-/** Creates an operation. If its input does not match the schema, it responds with Cognito's error. */
 export function operation<Input extends z.ZodType>(
 	caller: Caller,
 	schema: Input,
@@ -54,7 +58,7 @@ interface Attempts {
  *
  * @see Amazon Cognito developer guide, "Lockout behavior for failed sign-in attempts"
  */
-export function signInAttempts(clock: Clock) {
+export function signInAttempts(clock: typeof Date.now) {
 	const accounts = new Map<string, Attempts>();
 
 	function remember(id: string, attempts: Attempts): void {
@@ -73,7 +77,6 @@ export function signInAttempts(clock: Clock) {
 	}
 
 	return {
-		/** @throws CognitoError during a lockout */
 		assertOpen(id: string): void {
 			const attempts = current(id);
 			if (attempts === undefined || clock() >= attempts.lockedUntilMillis) return;
@@ -100,7 +103,7 @@ type Challenge = { readonly clientId: string; readonly sub: string } & (
 );
 
 /** Sign-ins that wait for the next request of the client. Each accepts one response within three minutes. */
-function openChallenges(clock: Clock) {
+function openChallenges(clock: typeof Date.now) {
 	const open = new Map<string, { readonly challenge: Challenge; readonly expiresAtMillis: number }>();
 	return {
 		/** @returns the key that the client must send with its response; by default a new random key, the `Session` */
@@ -123,10 +126,75 @@ function openChallenges(clock: Clock) {
 	};
 }
 
+export type Trigger = 'CustomMessage' | 'PostConfirmation';
+
+export type InvokeTrigger = (trigger: Trigger, event: object) => Promise<unknown>;
+
+type MailSource = 'CustomMessage_AdminCreateUser' | 'CustomMessage_ForgotPassword';
+
+type TriggerUser = Pick<PoolUser, 'sub' | 'email' | 'isEmailVerified'>;
+
+const codeParameter = '{####}';
+const usernameParameter = '{username}';
+
+const mailAnswer = z.object({
+	response: z.object({
+		emailSubject: z.string().min(1).max(140),
+		emailMessage: z.string().min(6).max(20_000).includes(codeParameter),
+	}),
+});
+
+/** @see Amazon Cognito developer guide, "Custom message Lambda trigger" and "Post confirmation Lambda trigger" */
+function triggers({ id, triggerClientId }: PoolDefinition, invoke: InvokeTrigger) {
+	const run = async (trigger: Trigger, triggerSource: string, user: TriggerUser, request: object) => {
+		const event = {
+			version: '1',
+			triggerSource,
+			region: id.split('_')[0],
+			userPoolId: id,
+			userName: user.sub,
+			callerContext: { awsSdkVersion: 'local', clientId: triggerClientId },
+			request: {
+				userAttributes: Object.fromEntries(attributesOf(user).map(({ Name, Value }) => [Name, Value])),
+				...request,
+			},
+			response: {},
+		};
+		try {
+			return await invoke(trigger, event);
+		} catch (cause) {
+			throw new CognitoError('UserLambdaValidationException', `${triggerSource} failed.`, { cause });
+		}
+	};
+	return {
+		/** @throws CognitoError if the function fails, or if the text lacks a placeholder */
+		async mail(triggerSource: MailSource, user: TriggerUser, code: string): Promise<{ subject: string; body: string }> {
+			const isInvitation = triggerSource === 'CustomMessage_AdminCreateUser';
+			const answer = mailAnswer.safeParse(
+				await run('CustomMessage', triggerSource, user, {
+					codeParameter,
+					usernameParameter: isInvitation ? usernameParameter : null,
+				}),
+			);
+			const message = answer.data?.response.emailMessage ?? '';
+			if (!answer.success || (isInvitation && !message.includes(usernameParameter))) {
+				throw new CognitoError('InvalidLambdaResponseException', 'Unrecognizable lambda output', {
+					cause: answer.error,
+				});
+			}
+			const body = message.replaceAll(codeParameter, () => code).replaceAll(usernameParameter, () => user.email);
+			return { subject: answer.data.response.emailSubject, body };
+		},
+		async passwordReset(user: TriggerUser): Promise<void> {
+			await run('PostConfirmation', 'PostConfirmation_ConfirmForgotPassword', user, {});
+		},
+	};
+}
+
 interface IdentityProviderOptions {
 	readonly definition: PoolDefinition;
 	readonly dataDirectory: string;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 	readonly invoke: InvokeTrigger;
 	readonly mailLimit: MailLimit | undefined;
@@ -159,7 +227,6 @@ export function openIdentityProvider(options: IdentityProviderOptions) {
 		challenges: openChallenges(clock),
 		outbox: openOutbox({ directory: join(dataDirectory, 'outbox'), clock, log, limit: mailLimit }),
 		triggers: triggers(definition, invoke),
-		/** Requests for codes with logins to which no code can be sent. */
 		simulatedResets: new Map<string, Pick<PoolUser, 'reset' | 'codeRequestsMillis'>>(),
 		/** Secret from which responses about unknown users are derived. It stays the same after a restart. */
 		secret: key.privateKey.export({ type: 'pkcs8', format: 'der' }) as Buffer,
@@ -168,7 +235,6 @@ export function openIdentityProvider(options: IdentityProviderOptions) {
 			if (client !== undefined) return client;
 			throw new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
 		},
-		/** Finds a user for operations of administrators. Only they may learn that a user does not exist. */
 		existingUser(poolId: string, username: string): PoolUser {
 			assertPool(poolId);
 			const user = pool.find(username);

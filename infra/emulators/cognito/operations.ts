@@ -1,9 +1,8 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type Operation, operation } from './identity-provider.ts';
-import { adminCreateUser } from './operations/admin-create-user.ts';
-import { confirmForgotPassword, forgotPassword, setPassword } from './operations/passwords.ts';
+import { type IdentityProvider, type Operation, operation } from './identity-provider.ts';
+import { assertPasswordPolicy, confirmForgotPassword, forgotPassword, setPassword } from './operations/passwords.ts';
 import { initiateAuth, respondToAuthChallenge } from './operations/sign-in.ts';
-import { isPassword } from './srp.ts';
 import {
 	attributeList,
 	attributesOf,
@@ -11,8 +10,65 @@ import {
 	emailChanges,
 	type PoolUser,
 	userDescription,
-	wrongCredentials,
 } from './user-pool.ts';
+
+const newUser = z.object({
+	UserPoolId: z.string(),
+	Username: z.string().min(1).max(128),
+	TemporaryPassword: z.string().optional(),
+	UserAttributes: attributeList.default([]),
+	MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional(),
+});
+
+const adminCreateUser = operation('iam', newUser, async (provider, request) => {
+	provider.assertPool(request.UserPoolId);
+	const password = request.TemporaryPassword ?? `Aa1!${randomBytes(12).toString('base64url')}`;
+	assertPasswordPolicy(password);
+	const isMailed = request.MessageAction !== 'SUPPRESS';
+	if (isMailed) provider.outbox.assertOpen();
+	const invited =
+		request.MessageAction === 'RESEND' ? invitedBefore(provider, request.Username) : created(provider, request);
+	const user = setPassword(provider, invited, password, 'temporary');
+	if (isMailed) {
+		const mail = await provider.triggers.mail('CustomMessage_AdminCreateUser', user, password);
+		provider.outbox.send({ to: user.email, ...mail });
+	}
+	return { User: { ...userDescription(user), Attributes: attributesOf(user) } };
+});
+
+function created(provider: IdentityProvider, request: z.output<typeof newUser>): PoolUser {
+	const email = request.Username.toLowerCase();
+	if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+		throw new CognitoError('InvalidParameterException', 'Username should be an email.');
+	}
+	if (provider.pool.find(email) !== undefined) {
+		throw new CognitoError('UsernameExistsException', 'User account already exists');
+	}
+	const now = provider.clock();
+	return {
+		sub: randomUUID(),
+		isEmailVerified: false,
+		...emailChanges(request.UserAttributes),
+		email,
+		status: 'FORCE_CHANGE_PASSWORD',
+		isEnabled: true,
+		createdAtMillis: now,
+		modifiedAtMillis: now,
+		// Placeholder that is replaced by the credential of the temporary password before the user is stored.
+		credential: { salt: '0', verifier: '0' },
+		codeRequestsMillis: [],
+	};
+}
+
+function invitedBefore(provider: IdentityProvider, username: string): PoolUser {
+	const user = provider.pool.find(username);
+	if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+	if (user.status === 'FORCE_CHANGE_PASSWORD') return user;
+	throw new CognitoError(
+		'UnsupportedUserStateException',
+		"Resend not possible. User's status is not FORCE_CHANGE_PASSWORD",
+	);
+}
 
 const oneUser = z.object({ UserPoolId: z.string(), Username: z.string().min(1).max(128) });
 
@@ -89,30 +145,10 @@ const revokeToken = operation(
 	},
 );
 
-const globalSignOut = operation('anybody', z.object({ AccessToken: z.string() }), (provider, input) => {
-	provider.pool.revokeSessionsOf(provider.tokens.userOf(input.AccessToken).sub);
-	return {};
-});
-
 const getUser = operation('anybody', z.object({ AccessToken: z.string() }), (provider, input) => {
 	const user = provider.tokens.userOf(input.AccessToken);
 	return { Username: user.sub, UserAttributes: attributesOf(user) };
 });
-
-const changePassword = operation(
-	'anybody',
-	z.object({ AccessToken: z.string(), PreviousPassword: z.string(), ProposedPassword: z.string() }),
-	(provider, { AccessToken, PreviousPassword, ProposedPassword }) => {
-		const user = provider.tokens.userOf(AccessToken);
-		provider.attempts.assertOpen(user.sub);
-		if (!isPassword(user.credential, provider.poolName, user.sub, PreviousPassword)) {
-			provider.attempts.failed(user.sub);
-			throw wrongCredentials();
-		}
-		setPassword(provider, user, ProposedPassword, 'permanent');
-		return {};
-	},
-);
 
 const input = z.object({
 	UserPoolId: z.string(),
@@ -129,7 +165,6 @@ const searchable: Readonly<Record<string, (user: PoolUser) => string>> = {
 	status: (user) => (user.isEnabled ? 'enabled' : 'disabled'),
 };
 
-/** Lists users page by page, ordered by subject. The pagination token is the last subject of the previous page. */
 const listUsers = operation('iam', input, (provider, { UserPoolId, Filter, Limit, PaginationToken }) => {
 	provider.assertPool(UserPoolId);
 	const limit = Limit === 0 ? 60 : Limit;
@@ -161,9 +196,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
 		RespondToAuthChallenge: respondToAuthChallenge,
 		GetTokensFromRefreshToken: getTokensFromRefreshToken,
 		RevokeToken: revokeToken,
-		GlobalSignOut: globalSignOut,
 		GetUser: getUser,
-		ChangePassword: changePassword,
 		ForgotPassword: forgotPassword,
 		ConfirmForgotPassword: confirmForgotPassword,
 		AdminCreateUser: adminCreateUser,

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../http.ts';
+import { writeAtomically } from '../local-machine.ts';
 import { CognitoError } from './user-pool.ts';
 
 export interface Mail {
@@ -12,7 +11,6 @@ export interface Mail {
 	readonly body: string;
 }
 
-/** Maximum number of mails per day, and the error of Cognito when it is exceeded. */
 export interface MailLimit {
 	readonly perDay: number;
 	readonly error: 'CodeDeliveryFailureException' | 'LimitExceededException';
@@ -20,7 +18,7 @@ export interface MailLimit {
 
 interface OutboxOptions {
 	readonly directory: string;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 	readonly limit: MailLimit | undefined;
 }

@@ -36,7 +36,6 @@ export const modulus = BigInt(
 
 export const generator = 2n;
 
-/** Multiplier k of SRP-6a. */
 const multiplier = hash(padded(modulus) + padded(generator));
 
 /** Encodes a non-negative number in hexadecimal like Java's BigInteger: an even number of digits, first bit clear. */
@@ -46,7 +45,6 @@ export function padded(value: bigint): string {
 	return /^[89a-f]/.test(even) ? `00${even}` : even;
 }
 
-/** Returns the SHA-256 of bytes, given in hexadecimal digits, as a number. */
 function hash(hex: string): bigint {
 	return BigInt(`0x${createHash('sha256').update(hex, 'hex').digest('hex')}`);
 }
@@ -61,19 +59,13 @@ export function power(base: bigint, exponent: bigint): bigint {
 	return result;
 }
 
-/** SRP verifier of a password. The password can be derived from it only by guessing. */
+/** SRP verifier of a password, in hexadecimal digits. The password can be derived from it only by guessing. */
 export interface Credential {
-	/** Hexadecimal digits. */
 	readonly salt: string;
-	/** Hexadecimal digits. */
 	readonly verifier: string;
 }
 
-/**
- * Creates a credential.
- *
- * @param poolName text after the underscore in the pool id
- */
+/** @param poolName text after the underscore in the pool id */
 export function credentialOf(poolName: string, sub: string, password: string): Credential {
 	const salt = BigInt(`0x${randomBytes(16).toString('hex')}`);
 	return { salt: salt.toString(16), verifier: verifierOf(poolName, sub, password, salt).toString(16) };
@@ -97,14 +89,9 @@ export interface SrpHandshake {
 	readonly secretBlock: Buffer;
 }
 
-/** Maximum number of hexadecimal digits of a client's public value. */
 const maxPublicLength = 1024;
 
-/**
- * Calculates the server's side of the handshake.
- *
- * @returns undefined if the client's public value is invalid, for example a multiple of the modulus
- */
+/** @returns undefined if the client's public value is invalid, for example a multiple of the modulus */
 export function startHandshake(credential: Credential, clientPublicHex: string): SrpHandshake | undefined {
 	if (clientPublicHex.length > maxPublicLength || !/^[0-9a-f]+$/i.test(clientPublicHex)) return undefined;
 	const clientPublic = BigInt(`0x${clientPublicHex}`);

@@ -12,8 +12,7 @@ import {
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeAtomically } from '../disk.ts';
-import { type Clock, StartFailure } from '../http.ts';
+import { StartFailure, writeAtomically } from '../local-machine.ts';
 import { CognitoError, type PoolDefinition, type PoolSession, type PoolUser, type UserPool } from './user-pool.ts';
 
 export interface JsonWebKey {
@@ -25,20 +24,14 @@ export interface JsonWebKey {
 	readonly e: string;
 }
 
-/** Key that signs tokens. It stays the same after restarts. */
 interface SigningKey {
 	readonly id: string;
 	readonly privateKey: KeyObject;
 	readonly publicKey: KeyObject;
-	/** Public half of the key as a JSON Web Key Set. */
 	readonly jwks: { readonly keys: readonly JsonWebKey[] };
 }
 
-/**
- * Reads the signing key, or creates it.
- *
- * @throws StartFailure if the file does not contain a key
- */
+/** @throws StartFailure if the file does not contain a key */
 export function openSigningKey(directory: string): SigningKey {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = join(directory, 'signing-key.pem');
@@ -77,10 +70,9 @@ const accessClaims = z.object({
 interface TokenIssuerOptions extends Pick<PoolDefinition, 'issuer' | 'tokenSeconds'> {
 	readonly key: SigningKey;
 	readonly pool: UserPool;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 }
 
-/** Issues tokens with the same claims as Cognito, and verifies its own access tokens. */
 export function tokenIssuer({ key, issuer, tokenSeconds, pool, clock }: TokenIssuerOptions) {
 	function jwt(claims: object): string {
 		const signed = `${encode({ kid: key.id, alg: 'RS256' })}.${encode(claims)}`;
@@ -147,7 +139,6 @@ export function tokenIssuer({ key, issuer, tokenSeconds, pool, clock }: TokenIss
 			if (!user.isEnabled) throw refused('User is disabled.');
 			return accessAndId(user, session);
 		},
-		/** Ends the session of a refresh token. Idempotent: an unknown token is not an error. */
 		revoke(refreshToken: string, clientId: string): void {
 			const session = pool.sessionOfRefreshToken(hashOf(refreshToken));
 			if (session === undefined) return;

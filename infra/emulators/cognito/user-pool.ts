@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeAtomically } from '../disk.ts';
-import { type Clock, StartFailure } from '../http.ts';
+import { StartFailure, writeAtomically } from '../local-machine.ts';
 
 type CognitoErrorCode =
 	| 'AccessDeniedException'
@@ -92,9 +91,7 @@ export interface PoolDefinition {
 	readonly id: string;
 	readonly issuer: string;
 	readonly clients: readonly AppClient[];
-	/** Lifetime of access, ID and refresh tokens in seconds, starting at the sign-in. */
 	readonly tokenSeconds: number;
-	/** Id of the app client that trigger events contain. */
 	readonly triggerClientId: string;
 }
 
@@ -112,9 +109,7 @@ const poolUser = z.object({
 	modifiedAtMillis: millis,
 	credential: z.object({ salt: hex, verifier: hex }),
 	temporaryUntilMillis: millis.optional(),
-	/** Hash of the code for a forgotten password, and the number of wrong attempts. */
 	reset: z.object({ codeHash: hex, expiresAtMillis: millis, wrongTries: z.number() }).optional(),
-	/** Times at which codes were requested within the last hour. */
 	codeRequestsMillis: z.array(millis).default([]),
 });
 
@@ -137,12 +132,8 @@ export type PoolSession = z.output<typeof poolSession>;
 
 export type UserPool = ReturnType<typeof openUserPool>;
 
-/**
- * Opens the users and sessions, which are stored in a file.
- *
- * @throws StartFailure if the file is damaged
- */
-export function openUserPool(directory: string, clock: Clock) {
+/** @throws StartFailure if the file is damaged */
+export function openUserPool(directory: string, clock: typeof Date.now) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = join(directory, 'user-pool.json');
 	const state = read(path);
@@ -166,7 +157,6 @@ export function openUserPool(directory: string, clock: Clock) {
 		users(): readonly PoolUser[] {
 			return [...users.values()];
 		},
-		/** @param username subject, or e-mail address in any letter case */
 		find(username: string): PoolUser | undefined {
 			const email = username.toLowerCase();
 			return users.get(username) ?? [...users.values()].find((user) => user.email === email);

@@ -1,15 +1,12 @@
 import { signedHeadersFor } from '../access/signature.ts';
-import { StartFailure } from '../http.ts';
+import { StartFailure } from '../local-machine.ts';
 
-/** A table with the keys `pk` and `sk`, which are strings. */
 export interface TableDefinition {
 	readonly name: string;
-	/** Global secondary indexes. Their keys are strings. */
 	readonly indexes: readonly {
 		readonly name: string;
 		readonly partitionKey: string;
 		readonly sortKey: string;
-		/** Attributes that the index contains in addition to the keys. Default: all. */
 		readonly attributes?: readonly string[];
 	}[];
 }
@@ -54,11 +51,7 @@ export async function dynamodbRequest(
 	return JSON.parse(text) as Record<string, unknown>;
 }
 
-/**
- * Creates a table if it does not exist.
- *
- * @throws StartFailure if an earlier version created the table without an index that this version needs
- */
+/** @throws StartFailure if an earlier version created the table without an index that this version needs */
 export async function createTable(caller: DynamodbCaller, table: TableDefinition): Promise<void> {
 	const existing = await describeTable(caller, table.name);
 	if (existing === undefined) await dynamodbRequest(caller, 'CreateTable', tableRequest(table));

@@ -2,15 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type AccessDecision, type Identity, newIdentity } from '../access/access-control.ts';
-import type { Statement } from '../access/is-allowed.ts';
-import { isDiskFull } from '../disk.ts';
-import { StartFailure } from '../http.ts';
+import { type AccessDecision, type Identity, newIdentity, type Statement } from '../access/access-control.ts';
+import { isDiskFull, StartFailure } from '../local-machine.ts';
 import { createTable, type TableDefinition } from './create-table.ts';
 
 export interface DatabaseFiles {
 	readonly path: string;
-	/** Port; 0 for any free port. */
 	readonly port: number;
 	readonly tables: readonly TableDefinition[];
 	readonly identities: readonly Identity[];
@@ -18,10 +15,8 @@ export interface DatabaseFiles {
 	readonly diskReserveBytes: number | undefined;
 }
 
-/** Message to the database thread. */
 export type DatabaseOrder = { readonly open: DatabaseFiles } | { readonly identities: readonly Identity[] } | 'close';
 
-/** Message from the database thread. */
 export type DatabaseMessage =
 	| { readonly port: number }
 	| { readonly decision: AccessDecision }
@@ -30,7 +25,6 @@ export type DatabaseMessage =
 
 interface DatabaseOptions {
 	readonly dataDirectory: string;
-	/** Tables to create if they do not exist. */
 	readonly tables: readonly TableDefinition[];
 	readonly identities: readonly Identity[];
 	readonly log: (line: string) => void;
@@ -43,7 +37,6 @@ interface DatabaseOptions {
 interface Database {
 	/** Address of the database. It does not change until the database is closed. */
 	readonly endpoint: string;
-	/** False while the database is reopened after a failure. */
 	isOpen(): boolean;
 	changeIdentities(identities: readonly Identity[]): Promise<void>;
 	close(): Promise<void>;
@@ -127,7 +120,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 		}
 	}
 
-	/** Tries to open the database until it succeeds. Logs each reason only once, not at every attempt. */
 	async function reopen(known: string): Promise<void> {
 		let logged = known;
 		for (let pause = firstPauseMillis; !closing.signal.aborted; pause = Math.min(2 * pause, longestPauseMillis)) {
@@ -170,11 +162,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 	};
 }
 
-/**
- * Starts the thread.
- *
- * @throws the error that ended the thread before it was ready; the files are then closed
- */
+/** @throws the error that ended the thread before it was ready; the files are then closed */
 function startThread(files: DatabaseFiles, onMessage: (message: DatabaseMessage) => void): Promise<Thread> {
 	const worker = idle.pop() ?? new Worker(new URL('./database-thread.ts', import.meta.url), { execArgv: [] });
 	worker.ref();
@@ -200,12 +188,7 @@ function startThread(files: DatabaseFiles, onMessage: (message: DatabaseMessage)
 	return started.promise;
 }
 
-/**
- * Explains an error on opening.
- *
- * @returns a StartFailure if the files cannot be opened; returns all other errors unchanged, such as that of a full
- * disk
- */
+/** @returns a StartFailure if the files cannot be opened; all other errors unchanged, such as that of a full disk */
 function openFailure(path: string, cause: unknown): unknown {
 	const level = levelError(cause);
 	if (level === undefined || isDiskFull(cause)) return cause;
@@ -222,7 +205,6 @@ function reason(path: string, cause: unknown): string {
 	return levelError(cause)?.message ?? String(cause);
 }
 
-/** Returns the error of LevelDB itself, which is a cause of the thrown error. */
 function levelError(error: unknown): NodeJS.ErrnoException | undefined {
 	if (!(error instanceof Error)) return undefined;
 	const { code } = error as NodeJS.ErrnoException;

@@ -2,7 +2,6 @@ declare module 'dynalite' {
 	import type { Server } from 'node:http';
 
 	interface Options {
-		/** Directory of the tables. Default: tables are kept in memory. */
 		readonly path?: string;
 		/** Time for which a new table has the state CREATING, in milliseconds. */
 		readonly createTableMs?: number;

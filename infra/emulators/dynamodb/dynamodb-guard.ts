@@ -1,11 +1,9 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
-import { type AccessControl, localArn } from '../access/access-control.ts';
+import { type AccessControl, type AccessRequest, localArn } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
-import type { AccessRequest } from '../access/is-allowed.ts';
-import { type DiskSpace, diskFullMessage } from '../disk.ts';
 import { faultCodes } from '../endpoint.ts';
-import { bodyTooLarge, readBody } from '../http.ts';
+import { bodyTooLarge, type DiskSpace, diskFullMessage, readBody } from '../local-machine.ts';
 import type { TableDefinition } from './create-table.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -66,7 +64,6 @@ function partitionKeyOf(item: unknown): string {
 	return textOf(asJson(item).pk);
 }
 
-/** Returns the value of the partition key in the key condition of a query. */
 function queriedKey(body: Json, tables: readonly TableDefinition[]): string {
 	const { KeyConditionExpression: expression, ExpressionAttributeNames, ExpressionAttributeValues } = body;
 	const names = asJson(ExpressionAttributeNames);
@@ -85,7 +82,6 @@ function partitionKeyName({ TableName, IndexName }: Json, tables: readonly Table
 	return table?.indexes.find(({ name }) => name === IndexName)?.partitionKey ?? 'pk';
 }
 
-/** Returns the text of an attribute such as `{"S": "USER#1"}`. */
 function textOf(attribute: unknown): string {
 	const [value] = Object.values(asJson(attribute));
 	return typeof value === 'string' ? value : unknownKey;
@@ -99,7 +95,6 @@ function asList(value: unknown): readonly unknown[] {
 	return Array.isArray(value) ? value : [];
 }
 
-/** Maximum size of a request to DynamoDB. */
 const maxBodyBytes = 16 * 1024 * 1024;
 
 interface GuardOptions {
@@ -144,7 +139,6 @@ export function dynamodbGuard({ tables, access, disk, serve }: GuardOptions) {
 }
 
 interface Refusal {
-	/** Default: 400. */
 	readonly status?: number;
 	readonly type: string;
 	readonly message: string;

@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { FunctionPolicies, InvocationSettings } from '../access/is-allowed.ts';
-import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../http.ts';
+import type { FunctionPolicies, InvocationSettings } from '../access/access-control.ts';
+import { writeAtomically } from '../local-machine.ts';
 import { FunctionFailure } from './runtime.ts';
 
 const event = z.strictObject({
 	/** Identifier of the event. It is also the request id of each attempt. */
 	id: z.uuid(),
 	functionName: z.string(),
-	/** JSON. */
 	payload: z.string(),
 	acceptedMillis: z.number(),
 	attempts: z.int(),
@@ -32,7 +30,6 @@ export function openEventStore(directory: string) {
 		events.set(read.id, read);
 	}
 	return {
-		/** Returns the events ordered by the time at which they are due. */
 		waiting: (): QueuedEvent[] => [...events.values()].sort((a, b) => a.nextMillis - b.nextMillis),
 		put(changed: QueuedEvent): void {
 			// Events are not flushed to disk, because a thousand events per minute would stop the thread. Lost events are
@@ -58,7 +55,6 @@ interface GivenUp extends QueuedEvent {
 	readonly atMillis: number;
 }
 
-/** Returns Lambda's message to the failure destination. */
 function failureRecord(event: GivenUp, thrown?: { readonly type: string; readonly message: string }): string {
 	const { id, functionArn, condition, attempts, atMillis, payload } = event;
 	return JSON.stringify({
@@ -85,9 +81,8 @@ interface EventQueueOptions {
 	readonly store: EventStore;
 	readonly arnOf: (functionName: string) => string;
 	readonly invoke: (functionName: string, event: unknown, longestMillis: number) => Promise<unknown>;
-	/** Puts the record of a failed event into the function's queue for failed events. */
 	readonly giveUp: (functionName: string, queueArn: string, record: string) => void;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 }
 
@@ -185,12 +180,7 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 	}
 
 	return {
-		/**
-		 * Stores an event, and starts the function as soon as its concurrency limit allows.
-		 *
-		 * @param payload JSON text
-		 * @returns id of the request
-		 */
+		/** @returns id of the request */
 		accept(functionName: string, payload: string): string {
 			const now = clock();
 			const id = randomUUID();
@@ -203,7 +193,6 @@ export function openEventQueue({ policies, store, arnOf, invoke, giveUp, clock, 
 		async settled(): Promise<void> {
 			while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
 		},
-		/** Starts no further calls. Calls in progress are repeated after the next start. */
 		close(): void {
 			isClosed = true;
 		},

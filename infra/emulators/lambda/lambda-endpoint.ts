@@ -4,13 +4,9 @@ import type { EventQueue } from './event-queue.ts';
 import { FunctionFailure } from './runtime.ts';
 
 interface LambdaEndpointOptions {
-	/** Names of the portal's functions, by their name in Lambda. */
 	readonly functions: ReadonlyMap<string, string>;
 	readonly events: EventQueue;
-	/**
-	 * Calls a function and waits for its result.
-	 * @throws FunctionFailure
-	 */
+	/** @throws FunctionFailure */
 	readonly invoke: (functionName: string, event: unknown) => Promise<unknown>;
 	readonly access: AccessControl;
 }
@@ -18,7 +14,6 @@ interface LambdaEndpointOptions {
 /** Maximum size of an asynchronous event in Lambda: 256 KiB. */
 const maxEventBytes = 256 * 1024;
 
-/** Handles the operation Invoke of Lambda, both asynchronous and synchronous. */
 export function lambdaEndpoint({ functions, events, invoke, access }: LambdaEndpointOptions) {
 	const known = byNameAndArn(functions);
 	return restEndpoint({

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
 import { localArn } from '../access/access-control.ts';
-import type { Call, CallAnswer } from './call.ts';
+import type { Call, CallAnswer } from './runtime.ts';
 
 parentPort?.on('message', async (call: Call) => {
 	const answer = await answerTo(call);

@@ -1,8 +1,27 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { Call, CallAnswer } from './call.ts';
 
-/** Thrown if a call exceeds its time limit. */
+export interface Call {
+	readonly id: number;
+	readonly functionName: string;
+	/** Number of the thread, if the function has several for concurrent calls. Default: the function's only thread. */
+	readonly lane?: number;
+	readonly module: string;
+	readonly export: string;
+	readonly parameters: readonly unknown[];
+	readonly context?: CallContext;
+}
+
+interface CallContext {
+	readonly requestId: string;
+	readonly deadlineMillis: number;
+	readonly lambdaName: string;
+}
+
+export type CallAnswer =
+	| { readonly id: number; readonly returned: unknown }
+	| { readonly id: number; readonly thrown: string; readonly errorType: string };
+
 export class CallTimeout extends Error {
 	override readonly name = 'CallTimeout';
 }
@@ -26,9 +45,7 @@ export interface Runtime {
 	 * @throws FunctionFailure with the text of the error that the function has thrown
 	 */
 	call(call: Omit<Call, 'id'>, timeoutMillis: number): Promise<unknown>;
-	/** Makes later calls run the current sources. Calls in progress finish with the previous sources. */
 	reload(): void;
-	/** Ends a function's thread after its calls, in order to free memory. The next call starts a new thread. */
 	release(functionName: string): void;
 	close(): Promise<void>;
 }
@@ -107,7 +124,6 @@ export function openRuntime(environmentOf: (functionName: string) => Readonly<Re
 		if (current.get(thread.name) === thread) current.delete(thread.name);
 	}
 
-	/** Ends a retired thread when its calls are finished. It accepts no new calls. */
 	function endIfRetired(thread: Thread): void {
 		if (thread.isRetired && thread.waiting.size === 0) void thread.worker.terminate();
 	}

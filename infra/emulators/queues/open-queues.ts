@@ -2,32 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AccessControl, type Identity, localArn } from '../access/access-control.ts';
-import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../http.ts';
+import { writeAtomically } from '../local-machine.ts';
 
 export interface QueueMessage {
 	readonly body: string;
-	/** Reason why the message is in the queue, as texts by name. */
 	readonly attributes?: Readonly<Record<string, string>>;
 }
 
 interface QueuesOptions {
 	readonly dataDirectory: string;
 	readonly access: AccessControl;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 }
 
 export type Queues = ReturnType<typeof openQueues>;
 
-/** Opens the local dead-letter queues. Each message is a file that users can read. */
 export function openQueues({ dataDirectory, access, clock, log }: QueuesOptions) {
 	return {
-		/**
-		 * Puts a message into a queue if the sender is allowed to. Only logs a failure, because no caller waits.
-		 *
-		 * @param queueArn ARN of a local queue
-		 */
+		/** Only logs a failure, because no caller waits. */
 		send(sender: Identity, queueArn: string, { body, attributes = {} }: QueueMessage): void {
 			const denial = access.denialOf(sender, [{ action: 'sqs:SendMessage', resource: queueArn }]);
 			const name = queueArn.split(':').at(-1) ?? '';

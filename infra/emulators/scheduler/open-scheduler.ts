@@ -1,36 +1,29 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type AccessControl, localArn, newIdentity } from '../access/access-control.ts';
-import type { Clock } from '../http.ts';
 import type { EventQueue } from '../lambda/event-queue.ts';
 import type { QueueMessage, Queues } from '../queues/open-queues.ts';
 import {
 	maxPauseMillis,
 	openScheduleStore,
+	putStackSchedules,
 	type ScheduledRun,
 	type ScheduleRecord,
 	type ScheduleStore,
+	type StackSchedules,
 	withDueRuns,
 	withPlausibleTimes,
 } from './schedule-store.ts';
 import { schedulerEndpoint } from './scheduler-endpoint.ts';
-import { putStackSchedules, type StackSchedules } from './stack-schedules.ts';
 
-/** Returns the event of a run: the schedule's input with the time for the only placeholder that the portal uses. */
 const targetInput = ({ definition }: ScheduleRecord, run: ScheduledRun): string =>
 	(definition.Target.Input ?? '{}').replaceAll('<aws.scheduler.scheduled-time>', isoSeconds(run.scheduledMillis));
 
-/** Time such as `2026-11-22T07:30:00Z`. */
 const isoSeconds = (millis: number) => `${new Date(millis).toISOString().slice(0, 19)}Z`;
 
 interface ScheduleTargets {
-	/**
-	 * Sends an event to the target with the permissions of the schedule's role.
-	 *
-	 * @throws if the target does not accept the event; the run is then retried
-	 */
+	/** @throws if the target does not accept the event; the run is then retried */
 	start(record: ScheduleRecord, input: string): void;
-	/** Puts an event whose last attempt failed into the dead-letter queue of the schedule. */
 	giveUp(record: ScheduleRecord, message: QueueMessage): void;
 }
 
@@ -39,7 +32,7 @@ interface ScheduleClockOptions {
 	readonly targets: ScheduleTargets;
 	/** True if the local portal does not run the schedule. Such a schedule is never due, but stays stored. */
 	readonly isResting: (record: ScheduleRecord) => boolean;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 }
 
@@ -57,7 +50,6 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 	 */
 	let lastMillis = Number.POSITIVE_INFINITY;
 
-	/** Recalculates due times that were calculated while the clock was ahead. */
 	function repairTimes(now: number): void {
 		const isSetBack = now < lastMillis;
 		lastMillis = now;
@@ -94,11 +86,7 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 		store.put({ ...record, runs }, false);
 	}
 
-	/**
-	 * Starts one run.
-	 *
-	 * @returns the run if it has to be retried
-	 */
+	/** @returns the run if it has to be retried */
 	function attemptRun(record: ScheduleRecord, run: ScheduledRun, now: number): ScheduledRun[] {
 		try {
 			targets.start(record, targetInput(record, run));
@@ -116,7 +104,6 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 	}
 
 	return {
-		/** Starts runs that are due. A check begins only when the previous check has ended. */
 		async fireDue(): Promise<void> {
 			working ??= work().finally(() => {
 				working = undefined;
@@ -128,11 +115,7 @@ function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleCl
 
 const dueMillis = ({ nextMillis }: ScheduledRun) => nextMillis;
 
-/**
- * Puts a run into the dead-letter queue.
- *
- * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html
- */
+/** @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html */
 function deadLetter(record: ScheduleRecord, run: ScheduledRun, exhausted: string, error: unknown): QueueMessage {
 	const { name, definition } = record;
 	return {
@@ -152,18 +135,15 @@ function deadLetter(record: ScheduleRecord, run: ScheduledRun, exhausted: string
 interface SchedulerOptions {
 	readonly dataDirectory: string;
 	readonly stacks: StackSchedules;
-	/** True if schedules of the stacks may start the function. */
 	readonly runsSchedulesOf: (functionName: string) => boolean;
-	/** Names of the portal's functions, by their name in Lambda. */
 	readonly functions: ReadonlyMap<string, string>;
 	readonly events: EventQueue;
 	readonly queues: Queues;
 	readonly access: AccessControl;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 }
 
-/** Opens the local EventBridge Scheduler, including the schedules of the stacks. */
 export function openScheduler(options: SchedulerOptions) {
 	const { dataDirectory, stacks, runsSchedulesOf, events, queues, access, clock, log } = options;
 	const store = openScheduleStore(join(dataDirectory, 'scheduler'));

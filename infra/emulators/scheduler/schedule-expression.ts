@@ -17,7 +17,6 @@ function instantOfWallTime(wallMillis: number, timeZone: string): number | undef
 		.sort((a, b) => a - b)[0];
 }
 
-/** Times at which a schedule runs: at times of the day on some weekdays, or at an interval. */
 type ScheduleExpression =
 	| { readonly kind: 'rate'; readonly everyMillis: number }
 	| {

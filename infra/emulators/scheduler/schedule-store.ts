@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { writeAtomically } from '../disk.ts';
+import type { Statement } from '../access/access-control.ts';
+import { writeAtomically } from '../local-machine.ts';
 import { nextRun, parseScheduleExpression } from './schedule-expression.ts';
 
 export const scheduleName = z
@@ -20,7 +22,6 @@ const isExpression = (text: string) => {
 	}
 };
 
-/** True if the text is the name of a time zone, such as `Europe/London`. */
 function isTimeZone(text: string): boolean {
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: text });
@@ -68,7 +69,6 @@ export const scheduleDefinition = z.strictObject({
 
 export type ScheduleDefinition = Readonly<z.output<typeof scheduleDefinition>>;
 
-/** A run that is due and has not been accepted by its target. */
 const run = z.strictObject({
 	scheduledMillis: z.number(),
 	executionId: z.string(),
@@ -106,14 +106,9 @@ export function openScheduleStore(directory: string) {
 	}
 	return {
 		find: (group: string, name: string): ScheduleRecord | undefined => records.get(keyOf(group, name)),
-		/** Returns the schedules ordered by group and name. */
 		list: (): ScheduleRecord[] => [...records].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each),
 		all: (): Iterable<ScheduleRecord> => records.values(),
-		/**
-		 * Stores a schedule.
-		 *
-		 * @param isFlushed true if it must survive a failure of the machine; a run that is lost is repeated
-		 */
+		/** @param isFlushed true if it must survive a failure of the machine; a run that is lost is repeated */
 		put(changed: ScheduleRecord, isFlushed: boolean): void {
 			const key = keyOf(changed.definition.GroupName, changed.name);
 			writeAtomically(path(key), JSON.stringify(changed), isFlushed);
@@ -126,7 +121,6 @@ export function openScheduleStore(directory: string) {
 	};
 }
 
-/** Returns the next time after an instant at which a schedule is due; undefined if the schedule is disabled. */
 export function nextDueMillis(
 	{ ScheduleExpression: text, ScheduleExpressionTimezone: zone, State }: ScheduleDefinition,
 	createdMillis: number,
@@ -136,10 +130,7 @@ export function nextDueMillis(
 	return nextRun(parseScheduleExpression(text), zone, afterMillis, createdMillis);
 }
 
-/**
- * Returns the record with the runs that have become due. Skips runs that are older than the maximum event age, because
- * their target would not get them any more.
- */
+/** Skips runs that are older than the maximum event age: their target would not get them any more. */
 export function withDueRuns(record: ScheduleRecord, nowMillis: number): ScheduleRecord {
 	const { definition, createdMillis } = record;
 	const oldestMillis = nowMillis - definition.Target.RetryPolicy.MaximumEventAgeInSeconds * 1000;
@@ -160,7 +151,6 @@ export function withDueRuns(record: ScheduleRecord, nowMillis: number): Schedule
 /** Clock differences smaller than this are not corrected, because the correction could repeat a run. */
 const toleranceMillis = 60_000;
 
-/** Maximum pause between two attempts of a run. */
 export const maxPauseMillis = 15 * 60_000;
 
 /**
@@ -180,4 +170,41 @@ export function withPlausibleTimes(record: ScheduleRecord, nowMillis: number): S
 	if (isNextPlausible) return { ...record, runs };
 	const nextMillis = nextDueMillis(definition, createdMillis, nowMillis);
 	return { ...record, createdMillis, runs, ...(nextMillis === undefined ? {} : { nextMillis }) };
+}
+
+export interface StackSchedules {
+	readonly groups: readonly string[];
+	readonly roles: readonly SchedulerRole[];
+	readonly schedules: readonly StackSchedule[];
+}
+
+export interface SchedulerRole {
+	readonly arn: string;
+	readonly statements: readonly Statement[];
+	/** Conditions for assuming the role, all required of a schedule. Keys: `aws:SourceAccount`, `aws:SourceArn`. */
+	readonly trust: readonly { readonly key: string; readonly values: readonly string[] }[];
+}
+
+export interface StackSchedule {
+	readonly name: string;
+	readonly definition: Readonly<Record<string, unknown>>;
+}
+
+export function putStackSchedules(store: ScheduleStore, schedules: readonly StackSchedule[], nowMillis: number): void {
+	const wanted = schedules.map(({ name, definition }) => ({ name, definition: scheduleDefinition.parse(definition) }));
+	for (const record of store.list().filter(({ isOfStacks }) => isOfStacks)) {
+		const isWanted = wanted.some(
+			({ name, definition }) => name === record.name && definition.GroupName === record.definition.GroupName,
+		);
+		if (!isWanted) store.remove(record);
+	}
+	for (const { name, definition } of wanted) {
+		const before = store.find(definition.GroupName, name);
+		if (before !== undefined && isDeepStrictEqual(before.definition, definition)) continue;
+		const createdMillis = before?.createdMillis ?? nowMillis;
+		const nextMillis = nextDueMillis(definition, createdMillis, nowMillis - 1);
+		const due = nextMillis === undefined ? {} : { nextMillis };
+		const times = { createdMillis, modifiedMillis: nowMillis };
+		store.put({ name, definition, isOfStacks: true, ...times, ...due, runs: before?.runs ?? [] }, false);
+	}
 }

@@ -1,30 +1,26 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type AccessControl, localAccount, localArn } from '../access/access-control.ts';
-import type { AccessRequest } from '../access/is-allowed.ts';
+import { type AccessControl, type AccessRequest, localAccount, localArn } from '../access/access-control.ts';
 import { type RestAnswer, RestError, type RestOperation, restEndpoint, validationError } from '../endpoint.ts';
-import type { Clock } from '../http.ts';
 import {
 	defaultGroup,
 	nextDueMillis,
 	type ScheduleDefinition,
 	type ScheduleRecord,
+	type SchedulerRole,
 	type ScheduleStore,
 	scheduleDefinition,
 	scheduleName,
 } from './schedule-store.ts';
-import type { SchedulerRole } from './stack-schedules.ts';
 
 const parameters = z.object({
 	MaxResults: z.coerce.number().int().min(1).max(100).default(100),
-	/** Group and name of the last schedule on the previous page. */
 	NextToken: z.string().default(''),
 	NamePrefix: z.string().default(''),
 	ScheduleGroup: z.string().optional(),
 	State: z.enum(['ENABLED', 'DISABLED']).optional(),
 });
 
-/** Handles ListSchedules, page by page. Its permission applies to all schedules. */
 function listSchedules(store: ScheduleStore, query: URLSearchParams): RestOperation {
 	const { MaxResults, NextToken, NamePrefix, ScheduleGroup, State } = parameters.parse(Object.fromEntries(query));
 	return {
@@ -53,11 +49,7 @@ const summary = ({ name, definition, createdMillis, modifiedMillis }: ScheduleRe
 	Target: { Arn: definition.Target.Arn },
 });
 
-/**
- * Returns the role with which a schedule starts its target.
- *
- * @throws RestError if the role does not exist, or does not trust the schedules of the group
- */
+/** @throws RestError if the role does not exist, or does not trust the schedules of the group */
 function executionRole(roles: readonly SchedulerRole[], roleArn: string, group: string): SchedulerRole {
 	const source = { 'aws:sourceaccount': localAccount, 'aws:sourcearn': localArn.scheduleGroup(group) };
 	const role = roles.find(({ arn }) => arn === roleArn);
@@ -73,16 +65,14 @@ interface SchedulerEndpointOptions {
 	readonly groups: readonly string[];
 	readonly roles: readonly SchedulerRole[];
 	readonly access: AccessControl;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 }
 
 /** Maximum size of a request body. The input of a schedule has at most 256 KiB. */
 const maxBodyBytes = 512 * 1024;
 
-/** Maximum number of client tokens that are remembered. */
 const maxTokens = 1000;
 
-/** Handles EventBridge Scheduler's operations on schedules. The stacks define the schedule groups. */
 export function schedulerEndpoint({ store, groups, roles, access, clock }: SchedulerEndpointOptions) {
 	const answered = new Map<string, { readonly digest: string; readonly answer: RestAnswer }>();
 
@@ -102,7 +92,6 @@ export function schedulerEndpoint({ store, groups, roles, access, clock }: Sched
 		throw new RestError(404, 'ResourceNotFoundException', `Schedule group ${group} does not exist.`);
 	}
 
-	/** Returns the response of the first request if a request is repeated with the same token. */
 	function once(token: string | undefined, request: string, run: () => RestAnswer): RestAnswer {
 		if (token === undefined) return run();
 		const digest = createHash('sha256').update(request).digest('hex');

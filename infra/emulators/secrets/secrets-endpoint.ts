@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type AccessControl, localArn } from '../access/access-control.ts';
-import { writeAtomically } from '../disk.ts';
 import { JsonError, jsonEndpoint } from '../endpoint.ts';
-import { type Clock, StartFailure } from '../http.ts';
+import { StartFailure, writeAtomically } from '../local-machine.ts';
 
 const secret = z.strictObject({ version: z.string(), value: z.string(), atSeconds: z.number() });
 
@@ -14,11 +13,7 @@ const file = z.strictObject({ version: z.literal(1), secrets: z.record(z.string(
 
 export type SecretFile = ReturnType<typeof openSecretFile>;
 
-/**
- * Opens the secrets of a data directory, which are stored in a file that only its owner can read.
- *
- * @throws StartFailure if the file is damaged
- */
+/** @throws StartFailure if the file is damaged */
 export function openSecretFile(dataDirectory: string) {
 	const directory = join(dataDirectory, 'secrets');
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -34,7 +29,6 @@ export function openSecretFile(dataDirectory: string) {
 	}
 
 	return {
-		/** Returns the secrets sorted by name. */
 		list: (): readonly [string, StoredSecret][] => [...secrets].sort(([a], [b]) => (a < b ? -1 : 1)),
 		find: (name: string): StoredSecret | undefined => secrets.get(name),
 		put(name: string, stored: StoredSecret): void {
@@ -62,13 +56,12 @@ function read(path: string): Record<string, StoredSecret> {
 interface SecretsEndpointOptions {
 	readonly secrets: SecretFile;
 	readonly access: AccessControl;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 }
 
 /** The length is limited in bytes, as in Secrets Manager. */
 const secretString = z.string().refine((text) => Buffer.byteLength(text) <= 65_536);
 
-/** Name of a secret, or its ARN. */
 const secretId = z
 	.string()
 	.min(1)
@@ -86,12 +79,10 @@ const put = z.object({ SecretId: secretId, SecretString: secretString, ClientReq
 
 const listed = z.object({
 	MaxResults: z.int().min(1).max(100).default(100),
-	/** Last name on the previous page. */
 	NextToken: z.string().optional(),
 	Filters: z.array(z.object({ Key: z.literal('name'), Values: z.array(z.string()).min(1) })).default([]),
 });
 
-/** Handles operations of Secrets Manager in its JSON 1.1 protocol. */
 export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptions) {
 	const existing = (name: string) => {
 		const stored = secrets.find(name);

@@ -68,7 +68,6 @@ function refusedMail(
 interface MailEndpointOptions {
 	readonly outbox: Outbox;
 	readonly access: AccessControl;
-	/** Returns the reason for which mails are currently refused. Default: mails are sent. */
 	readonly refusal?: () => MailRefusal | undefined;
 }
 
@@ -90,7 +89,6 @@ const mail = z.strictObject({
 	ConfigurationSetName: z.string().optional(),
 });
 
-/** Handles SendEmail of Amazon SES with plain text. Writes mails to the outbox of the Cognito emulator. */
 export function mailEndpoint({ outbox, access, refusal = () => undefined }: MailEndpointOptions) {
 	return restEndpoint({
 		access,
@@ -123,7 +121,6 @@ export function mailEndpoint({ outbox, access, refusal = () => undefined }: Mail
 	});
 }
 
-/** Returns the address in a sender such as `Name <address>`. */
 function addressOf(from: string): string {
 	const address = /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from.trim();
 	if (!z.email().safeParse(address).success) throw validationError(`${JSON.stringify(from)} is not an address.`);

@@ -1,14 +1,65 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ExecutionStopped, FailState, type Machine, type State, TaskFailure } from './machine.ts';
 
-/** Input or result of a state. */
+/** Failure of a state, with an error name to which `Retry` and `Catch` can refer. */
+export class TaskFailure extends Error {
+	readonly error: string;
+
+	constructor(error: string, cause: unknown) {
+		super(cause instanceof Error ? cause.message : String(cause), { cause });
+		this.name = 'TaskFailure';
+		this.error = error;
+	}
+}
+
+export class FailState extends TaskFailure {}
+
+export class ExecutionStopped extends Error {
+	override readonly name = 'ExecutionStopped';
+}
+
+interface Retry {
+	readonly ErrorEquals: readonly string[];
+	readonly IntervalSeconds: number;
+	readonly BackoffRate: number;
+	readonly MaxAttempts: number;
+}
+
+interface Catch {
+	readonly ErrorEquals: readonly string[];
+	readonly ResultPath: string;
+	readonly Next: string;
+}
+
+/** A state in the subset of the Amazon States Language that the emulator supports. Other fields are ignored. */
+export type State = {
+	readonly Next?: string;
+	readonly End?: true;
+	/** Null means that the output of the state equals its input. */
+	readonly ResultPath?: string | null;
+	readonly Retry?: readonly Retry[];
+	readonly Catch?: readonly Catch[];
+} & (
+	| { readonly Type: 'Task'; readonly Resource: string; readonly TimeoutSeconds: number }
+	| {
+			/** A distributed map over the lines of an S3 object. Each line is an item that one task processes. */
+			readonly Type: 'Map';
+			readonly MaxConcurrency: number;
+			readonly ItemReader: { readonly Parameters: { readonly Bucket: string; readonly 'Key.$': string } };
+			/** Input for each item of the map: fields of the map's own input, and the item. */
+			readonly ItemSelector: Readonly<Record<string, string>>;
+			readonly ItemProcessor: Machine;
+	  }
+	| { readonly Type: 'Fail'; readonly Error: string; readonly Cause: string }
+);
+
+export interface Machine {
+	readonly StartAt: string;
+	readonly States: Readonly<Record<string, State>>;
+}
+
 type Data = Readonly<Record<string, unknown>>;
 
-/**
- * Returns the value at a path such as `$.split.batches`.
- *
- * @throws RangeError if the path has no value; Step Functions also fails the execution in this case
- */
+/** @throws RangeError if the path has no value; Step Functions also fails the execution in this case */
 function valueAt(path: string, data: Data): unknown {
 	const steps = /^\$((\.\w+)*)$/.exec(path)?.[1]?.split('.').slice(1);
 	if (steps === undefined) throw new RangeError(`the path ${path} is not supported`);
@@ -18,11 +69,7 @@ function valueAt(path: string, data: Data): unknown {
 	return value;
 }
 
-/**
- * Returns the output of a state: its input, with the result added in one field.
- *
- * @param path path of this field; null returns only the input, undefined only the result
- */
+/** @param path path of the field for the result; null returns only the input, undefined only the result */
 function withResult(input: Data, path: string | null | undefined, result: unknown): Data {
 	if (path === null) return input;
 	if (path === undefined) return (result ?? {}) as Data;
@@ -52,18 +99,11 @@ export interface Position {
 }
 
 export interface MachineHost {
-	/**
-	 * Calls the function to which the resource of a task refers.
-	 *
-	 * @throws TaskFailure
-	 */
+	/** @throws TaskFailure */
 	call(resource: string, input: Data, timeoutMillis: number): Promise<unknown>;
 	readLines(bucket: string, key: string): Promise<readonly unknown[]>;
-	/** Stores the position. Called before a state begins, and after each item of a map. */
 	note(position: Position): void;
-	/** Aborted when the execution is stopped or the process ends. */
 	readonly signal: AbortSignal;
-	/** Maximum number of items of a map that are processed at the same time. */
 	readonly concurrency: number;
 	/** Length of a second in the pauses before retries. Tests make it shorter. */
 	readonly secondMillis: number;
@@ -74,12 +114,7 @@ interface Host extends MachineHost {
 	readonly stopped: Promise<never>;
 }
 
-/**
- * Runs a state machine from a position to its end.
- *
- * @throws TaskFailure if the execution fails
- * @throws ExecutionStopped if the execution is stopped
- */
+/** @throws TaskFailure if the execution fails, or ExecutionStopped if it is stopped */
 export async function runStates(machine: Machine, from: Position, on: MachineHost): Promise<Data> {
 	const host: Host = { ...on, stopped: stopped(on.signal) };
 	let position = from;

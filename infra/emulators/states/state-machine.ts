@@ -1,10 +1,17 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../http.ts';
-import { ExecutionStopped, FailState, type Machine, TaskFailure } from './machine.ts';
-import { type MachineHost, type Position, pause, runStates } from './run-states.ts';
+import { writeAtomically } from '../local-machine.ts';
+import {
+	ExecutionStopped,
+	FailState,
+	type Machine,
+	type MachineHost,
+	type Position,
+	pause,
+	runStates,
+	TaskFailure,
+} from './run-states.ts';
 
 const data = z.record(z.string(), z.unknown());
 
@@ -52,12 +59,11 @@ export function openExecutionStore(directory: string, nowMillis: number) {
 }
 
 interface StateMachineOptions {
-	/** Name of the state machine in its ARN. */
 	readonly name: string;
 	readonly machine: Machine;
 	readonly store: ExecutionStore;
 	readonly host: Omit<MachineHost, 'note' | 'signal'>;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 }
 
@@ -67,7 +73,6 @@ const secondsToNextWrite = 5;
 
 export type LocalStateMachine = ReturnType<typeof openStateMachine>;
 
-/** Opens a state machine. Executions that have not ended when the process stops continue after its next start. */
 export function openStateMachine(options: StateMachineOptions) {
 	const { machine, store, host, clock, log } = options;
 	const stops = new Map<string, AbortController>();
@@ -106,7 +111,6 @@ export function openStateMachine(options: StateMachineOptions) {
 		}
 	}
 
-	/** @throws ExecutionStopped */
 	async function outcomeOf(
 		{ name, position }: Execution,
 		note: (position: Position) => void,
@@ -123,11 +127,7 @@ export function openStateMachine(options: StateMachineOptions) {
 		}
 	}
 
-	/**
-	 * Stores the end of an execution. Tries again until the disk accepts it.
-	 *
-	 * @throws ExecutionStopped
-	 */
+	/** Tries again until the disk accepts it. */
 	async function endWhenStorable(name: string, outcome: Outcome, signal: AbortSignal): Promise<void> {
 		for (;;) {
 			try {
@@ -149,11 +149,7 @@ export function openStateMachine(options: StateMachineOptions) {
 	return {
 		name: options.name,
 		find: store.find,
-		/**
-		 * Starts an execution.
-		 *
-		 * @returns undefined if the name belongs to an execution that has a different input or has ended
-		 */
+		/** @returns undefined if the name belongs to an execution that has a different input or has ended */
 		start(name: string, input: string): Execution | undefined {
 			const existing = store.find(name);
 			if (existing !== undefined) {
@@ -165,14 +161,12 @@ export function openStateMachine(options: StateMachineOptions) {
 			begin(name);
 			return started;
 		},
-		/** Stops an execution. Calls in progress run to their end, but no further call follows. */
 		stop(name: string, outcome: Pick<Execution, 'error' | 'cause'>): Execution | undefined {
 			if (store.find(name) === undefined) return undefined;
 			end(name, { status: 'ABORTED', ...outcome });
 			stops.get(name)?.abort();
 			return store.find(name);
 		},
-		/** Starts no further states. Running executions continue after the next start. */
 		async close(): Promise<void> {
 			for (const stop of stops.values()) stop.abort();
 			await Promise.all(running);

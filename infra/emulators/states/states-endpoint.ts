@@ -24,7 +24,6 @@ const started = z.object({
 const stopped = z.object({ executionArn: z.string(), error: z.string().optional(), cause: z.string().optional() });
 const described = z.object({ executionArn: z.string() });
 
-/** Handles operations of Step Functions for one state machine, in the JSON 1.0 protocol. */
 export function statesEndpoint({ machine, access }: StatesEndpointOptions) {
 	const machineArn = localArn.stateMachine(machine.name);
 	const arnOf = (execution: string) => localArn.execution(machine.name, execution);

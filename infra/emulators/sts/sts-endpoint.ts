@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AccessControl, type Identity, newSession } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
-import { bodyTooLarge, readBody } from '../http.ts';
+import { bodyTooLarge, readBody } from '../local-machine.ts';
 
 const maxBodyBytes = 16 * 1024;
 
@@ -10,11 +10,7 @@ const maxBodyBytes = 16 * 1024;
 const maxSeconds = 3600;
 const minSeconds = 900;
 
-/**
- * Valid values of a session tag.
- *
- * @see https://docs.aws.amazon.com/STS/latest/APIReference/API_Tag.html
- */
+/** @see https://docs.aws.amazon.com/STS/latest/APIReference/API_Tag.html */
 const tagValue = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]{1,256}$/u;
 
 class StsError extends Error {
@@ -31,7 +27,6 @@ class StsError extends Error {
 
 const invalid = (message: string) => new StsError(400, 'ValidationError', message);
 
-/** Handles AssumeRole of the Security Token Service, with session tags, for the roles of the functions. */
 export function stsEndpoint({ access }: { readonly access: AccessControl }) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		try {
@@ -108,11 +103,7 @@ const faultCodes = {
 	mismatch: 'SignatureDoesNotMatch',
 } as const satisfies Readonly<Record<SignatureFault['reason'], string>>;
 
-/**
- * Converts an error for the response.
- *
- * @throws the error itself if it is an internal error of the emulator
- */
+/** @throws the error itself if it is an internal error of the emulator */
 function asStsError(error: unknown): StsError {
 	if (error instanceof StsError) return error;
 	if (error instanceof SignatureFault) return new StsError(403, faultCodes[error.reason], error.message);

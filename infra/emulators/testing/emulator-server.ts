@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import type { Identity } from '../access/access-control.ts';
 import { signedHeadersFor } from '../access/signature.ts';
-import type { Emulator } from '../http.ts';
+import type { Emulator } from '../local-machine.ts';
 
 type Key = Pick<Identity, 'accessKeyId' | 'secretAccessKey'>;
 

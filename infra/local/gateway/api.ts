@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { bodyTooLarge, type Clock, readBody } from '#infra/emulators/http.ts';
 import { CallTimeout, type Runtime } from '#infra/emulators/lambda/runtime.ts';
+import { bodyTooLarge, readBody } from '#infra/emulators/local-machine.ts';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { type Answer, gatewayMessage, type StorageProblem, send, sendAndHangUp } from '../gateway.ts';
@@ -56,7 +56,7 @@ interface ApiOptions {
 	readonly runtime: Runtime;
 	readonly authorize: Authorizer;
 	readonly storage: StorageProblem;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 	readonly moduleOf?: (functionName: string) => string;
 	readonly timeoutMillis?: number;

@@ -1,7 +1,6 @@
 import { JwtVerifier } from 'aws-jwt-verify';
 import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
 import type { JsonWebKey } from '#infra/emulators/cognito/tokens.ts';
-import type { Clock } from '#infra/emulators/http.ts';
 import type { Claims } from './lambda-event.ts';
 
 const maxVerified = 1000;
@@ -10,7 +9,7 @@ interface AuthorizerOptions {
 	readonly issuer: string;
 	readonly jwks: { readonly keys: readonly JsonWebKey[] };
 	readonly clientIds: readonly string[];
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
-import { type Identity, localRegion } from '#infra/emulators/access/access-control.ts';
-import type { FunctionPolicies } from '#infra/emulators/access/is-allowed.ts';
+import { type FunctionPolicies, type Identity, localRegion } from '#infra/emulators/access/access-control.ts';
 import { variables as variableNames } from '#shared/contract/resource-names.ts';
 import { originKey } from '../gateway/lambda-event.ts';
 

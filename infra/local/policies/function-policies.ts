@@ -1,13 +1,5 @@
 import * as z from 'zod';
-import {
-	type Condition,
-	type FunctionPolicies,
-	type FunctionPolicy,
-	requireKnownVariables,
-	type SessionRole,
-	type Statement,
-	testOf,
-} from '#infra/emulators/access/is-allowed.ts';
+import { type Condition, type FunctionPolicies, type FunctionPolicy, requireKnownVariables, type SessionRole, type Statement, testOf } from '#infra/emulators/access/access-control.ts';
 import {
 	localPseudoParameters,
 	localResource,

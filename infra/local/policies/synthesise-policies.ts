@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { localArn, localRegion } from '#infra/emulators/access/access-control.ts';
-import type { SchedulerRole, StackSchedules } from '#infra/emulators/scheduler/stack-schedules.ts';
+import type { SchedulerRole, StackSchedules } from '#infra/emulators/scheduler/schedule-store.ts';
 import { addPortal } from '#infra/stacks/portal.ts';
 import { functionPolicies, isSessionRole, resourcesOf, roleStatements } from './function-policies.ts';
 import { localPseudoParameters, localResource, type Template, TemplateValues } from './local-resource.ts';

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { runMachine } from '#infra/constructs/run-machine.ts';
 import { localPartition } from '#infra/emulators/access/access-control.ts';
 import type { BucketStore } from '#infra/emulators/buckets/bucket-store.ts';
-import type { Clock } from '#infra/emulators/http.ts';
 import { CallTimeout, FunctionFailure } from '#infra/emulators/lambda/runtime.ts';
-import { TaskFailure } from '#infra/emulators/states/machine.ts';
+import { TaskFailure } from '#infra/emulators/states/run-states.ts';
 import { openExecutionStore, openStateMachine } from '#infra/emulators/states/state-machine.ts';
 import { runsBucketName } from '../resources.ts';
 
@@ -33,7 +32,7 @@ interface RunMachineOptions {
 	readonly dataDirectory: string;
 	readonly invoke: (functionName: string, event: unknown, longestMillis: number, lane?: number) => Promise<unknown>;
 	readonly files: Pick<BucketStore, 'readText'>;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 	readonly concurrency?: number;
 	readonly secondMillis?: number;

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
-import { type AccessControl, type Identity, localArn } from '#infra/emulators/access/access-control.ts';
-import type { FunctionPolicies } from '#infra/emulators/access/is-allowed.ts';
-import type { Clock } from '#infra/emulators/http.ts';
+import {
+	type AccessControl,
+	type FunctionPolicies,
+	type Identity,
+	localArn,
+} from '#infra/emulators/access/access-control.ts';
 import { openEventQueue, openEventStore } from '#infra/emulators/lambda/event-queue.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { openQueues, type Queues } from '#infra/emulators/queues/open-queues.ts';
@@ -16,7 +19,7 @@ interface EventsOptions {
 	readonly identities: readonly Identity[];
 	readonly runtime: Runtime;
 	readonly queues: Queues;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 }
 
@@ -46,7 +49,7 @@ interface ClockworkOptions {
 	readonly identities: readonly Identity[];
 	readonly runtime: Runtime;
 	readonly access: AccessControl;
-	readonly clock: Clock;
+	readonly clock: typeof Date.now;
 	readonly log: (line: string) => void;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { extname, join, sep } from 'node:path';
-import { StartFailure } from '#infra/emulators/http.ts';
+import { StartFailure } from '#infra/emulators/local-machine.ts';
 import { securityHeaders } from '#infra/security-headers.ts';
 import type { WebConfiguration } from '#shared/contract/web-configuration.ts';
 import { send, type WebHandler } from '../gateway.ts';

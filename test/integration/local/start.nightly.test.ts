@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartFailure } from '#infra/emulators/http.ts';
+import { StartFailure } from '#infra/emulators/local-machine.ts';
 import { startPortal } from '#infra/local/portal.ts';
 
 /** The portal starts many times. It starts faster if its code is compiled only once. */

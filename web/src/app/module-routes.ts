@@ -50,13 +50,11 @@ export async function preloadLastPage(): Promise<void> {
 	if (isModule(stored) && screen !== undefined) await loadPage(stored, screen.feature);
 }
 
-/** Returns the path at which a session opens: the screen of the layout's first key, or `/` if it has none enabled. */
 export function defaultPath(layout: Layout): string {
 	const opening = openingModule(layout);
 	return moduleRoutes.find(({ module }) => module === opening)?.path ?? '/';
 }
 
-/** True if the path belongs to the screen: it is the screen's own path, or an address below it. */
 export const isAt = ({ path, hasAddresses }: ModuleRoute, pathname: string): boolean =>
 	pathname === path || (hasAddresses && pathname.startsWith(`${path}/`));
 
@@ -69,7 +67,6 @@ export function openingAddress(layout: Layout, asked: string): string {
 	return enabledRoutes(layout).some((route) => isAt(route, path)) ? asked : defaultPath(layout);
 }
 
-/** Returns the enabled screens of a layout, in the order of the layout. */
 export function enabledRoutes(layout: Layout): readonly ModuleRoute[] {
 	return enabledModules(layout).flatMap((module) => moduleRoutes.filter((route) => route.module === module));
 }

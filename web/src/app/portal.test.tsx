@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
-import { accessDenied } from '#lib/access-denied.ts';
+import { accessDenied } from '#lib/api-client.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
 import { fakeApi, operationsCalled, unreachable } from '#test/support/fake-api.ts';
 import { NotificationsProvider } from '#ui/notifications.tsx';
@@ -11,8 +11,7 @@ import { Portal } from './portal.tsx';
 const { logout, bonds } = vi.hoisted(() => ({ logout: vi.fn(), bonds: [] as object[] }));
 vi.mock('./session/portal-session.ts', () => ({ portalSession: { logout } }));
 vi.mock('#features/loans/loans-page.tsx', async () => {
-	const { useSession } = await import('#lib/session-context.ts');
-	const { stateKeyOf } = await import('#lib/session-context.ts');
+	const { stateKeyOf, useSession } = await import('#lib/api-client.ts');
 	const LoansPage = () => {
 		bonds.push(stateKeyOf(useSession()));
 		return (

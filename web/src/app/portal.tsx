@@ -8,9 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { BrowserRouter, useLocation } from 'react-router';
 import { localeOf, useLanguage } from '#i18n/language.ts';
 import type { Language } from '#i18n/texts.ts';
-import { accessDenied } from '#lib/access-denied.ts';
-import { callApi } from '#lib/api-client.ts';
-import { SessionContext } from '#lib/session-context.ts';
+import { accessDenied, callApi, SessionContext } from '#lib/api-client.ts';
 import { profile, type SessionInfo } from '#shared/contract/session.ts';
 import type { Layout } from '#shared/directory/layout.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
@@ -20,8 +18,6 @@ import { PortalRoutes } from './routes.tsx';
 import { readSession } from './session/read-session.ts';
 import styles from './shell/shell.module.css';
 import { TopBar } from './shell/top-bar.tsx';
-import { useFormQuestion } from './shell/use-form-question.ts';
-import { useOfflineNotice } from './shell/use-offline-notice.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
 type Messages = I18nProviderProps.Messages;
@@ -31,7 +27,6 @@ const load: Readonly<Record<Language, () => Promise<Messages>>> = {
 	zh: async () => (await import('@cloudscape-design/components/i18n/messages/all.zh-CN.json')).default as Messages,
 };
 
-/** Provides texts of Cloudscape's components, such as button labels of a calendar, in the portal's language. */
 function CloudscapeMessages({ children }: { readonly children: ReactNode }) {
 	const { language } = useLanguage();
 	const [loaded, setLoaded] = useState<{ readonly language: Language; readonly messages: Messages }>();
@@ -128,6 +123,52 @@ function isSame(a: SessionInfo, b: SessionInfo): boolean {
 	return a.FrontendConfig === b.FrontendConfig && a.BackendConfig === b.BackendConfig && a.IsAdmin === b.IsAdmin;
 }
 
+export function useOfflineNotice(): void {
+	const { t } = useTranslation('shell');
+	const { show, dismiss } = useNotifications();
+	useEffect(() => {
+		let shown: string | undefined;
+		const hide = () => {
+			if (shown !== undefined) dismiss(shown);
+			shown = undefined;
+		};
+		const follow = () => {
+			hide();
+			if (!navigator.onLine) shown = show({ type: 'warning', text: t('offline') });
+		};
+		follow();
+		addEventListener('online', follow);
+		addEventListener('offline', follow);
+		return () => {
+			removeEventListener('online', follow);
+			removeEventListener('offline', follow);
+			hide();
+		};
+	}, [show, dismiss, t]);
+}
+
+/** Selector of the text fields in dialogs. A reload would lose their text. */
+const fields = '[role="dialog"] :is(textarea, input:not([type="search"], [type="file"]))';
+
+export function useFormQuestion(): void {
+	useEffect(() => {
+		const visited = new Map<HTMLInputElement, string>();
+		const note = ({ target }: Event) => {
+			const field = target as HTMLInputElement;
+			if (field.matches(fields) && !visited.has(field)) visited.set(field, field.value);
+		};
+		const ask = (event: BeforeUnloadEvent) => {
+			if ([...visited].some(([field, text]) => field.isConnected && field.value !== text)) event.preventDefault();
+		};
+		document.addEventListener('focusin', note);
+		addEventListener('beforeunload', ask);
+		return () => {
+			document.removeEventListener('focusin', note);
+			removeEventListener('beforeunload', ask);
+		};
+	}, []);
+}
+
 interface ShellProps {
 	readonly userId: string;
 	readonly layout: Layout;
@@ -136,7 +177,6 @@ interface ShellProps {
 	readonly children: ReactNode;
 }
 
-/** Layout around every screen of a signed-in user. */
 function Shell({ userId, layout, takesFocus, children }: ShellProps) {
 	const { t } = useTranslation('shell');
 	useOfflineNotice();
@@ -193,7 +233,6 @@ interface PortalProps {
 	readonly takesFocus: boolean;
 }
 
-/** The portal of a signed-in user. Its query cache is kept until the session ends. */
 export function Portal({ info: opened, stateKey, takesFocus }: PortalProps) {
 	const info = useFollowedProfile(opened);
 	const [queryClient] = useState(newQueryClient);

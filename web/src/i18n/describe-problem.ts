@@ -12,7 +12,6 @@ declare module './feature-texts.ts' {
 
 interface Text<N extends Namespace> {
 	readonly t: TFunction<N>;
-	/** `en` or `zh`. */
 	readonly language: string;
 }
 

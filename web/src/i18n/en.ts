@@ -7,7 +7,6 @@ import ui from './en/ui.json';
 /** English texts that are needed at start: one namespace per file. The other languages must have the same keys. */
 export const en = { login, shell: { ...shell, modules: moduleNames('en') }, ui };
 
-/** The English texts that a feature loads when it is opened, by file. */
 export const featureFiles = import.meta.glob<ResourceLanguage[string]>(['./en/*.json', '!./en/{login,shell,ui}.json'], {
 	import: 'default',
 });

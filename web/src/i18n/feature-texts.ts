@@ -14,11 +14,7 @@ const files: Readonly<Record<Language, () => Promise<Readonly<Record<string, () 
 	zh: async () => (await import('./zh.ts')).featureFiles,
 };
 
-/**
- * Loads the texts of a feature in a language.
- *
- * @throws Error if the language has no texts of the feature
- */
+/** @throws Error if the language has no texts of the feature */
 export async function loadTextsOf(namespace: string, language: Language): Promise<Texts> {
 	const load = (await files[language]())[`./${language}/${namespace}.json`];
 	if (load === undefined) throw new Error(`web/src/i18n/${language}/${namespace}.json is missing`);

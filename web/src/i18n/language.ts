@@ -10,7 +10,6 @@ export const localeOf: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-
 
 const isLanguage = (text: string | null): text is Language => text === 'en' || text === 'zh';
 
-/** Loads the texts of the language that the user last chose. Default: English. */
 export async function initLanguage(): Promise<void> {
 	const stored = localStore.get(storageKey);
 	const language: Language = isLanguage(stored) ? stored : 'en';
@@ -25,7 +24,6 @@ export async function initLanguage(): Promise<void> {
 	document.documentElement.lang = localeOf[language];
 }
 
-/** Returns the current language, and a function that changes the language and stores the choice. */
 export function useLanguage(): { readonly language: Language; readonly setLanguage: (language: Language) => void } {
 	const { i18n } = useTranslation();
 	const language = isLanguage(i18n.language) ? i18n.language : 'en';
@@ -49,7 +47,6 @@ async function addTexts(namespace: string, language: Language): Promise<void> {
 
 let chosenLast: Language | undefined;
 
-/** Loads the language's texts and switches to them, unless the user has chosen another language in the meantime. */
 async function changeLanguage(language: Language): Promise<void> {
 	chosenLast = language;
 	if (!i18next.hasResourceBundle(language, 'shell')) {

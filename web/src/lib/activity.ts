@@ -8,7 +8,6 @@ function change(by: 1 | -1): void {
 	for (const listener of listeners) listener();
 }
 
-/** Counts a call as active until it settles. */
 export async function whileActive<T>(call: () => Promise<T>): Promise<T> {
 	change(1);
 	try {

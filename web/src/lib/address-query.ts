@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** True if the page address has this path, with or without a query. */
 export const isAtPath = (path: string): boolean => location.pathname.replace(/(?<!\/)\/+$/, '') === path;
 
 /** Returns the query of the page address. Empty if the page address has a different path. */

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { latestRate } from '#shared/contract/rates.ts';
 import { logout } from '#shared/contract/session.ts';
-import { accessDenied } from './access-denied.ts';
-import { ApiError, bearer, callApi } from './api-client.ts';
+import { ApiError, accessDenied, bearer, callApi } from './api-client.ts';
 
 const latest = [{ id: { rateDate: '2026-08-06', currency: 'USD', index: 'SOFR' }, value: '3.65' }];
 const answer = (status: number, body: unknown) => () =>

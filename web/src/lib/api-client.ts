@@ -1,7 +1,30 @@
-import type { AnswerOf, Problem, RequestOf, Route } from '#shared/contract/route.ts';
-import { accessDenied } from './access-denied.ts';
+import { createContext, useContext } from 'react';
+import type { Problem, AnswerOf, RequestOf, Route } from '#shared/contract/route.ts';
+import type { Layout } from '#shared/directory/layout.ts';
 import { whileActive } from './activity.ts';
-import { type Delay, retry, timerDelay } from './retry.ts';
+
+/** The signed-in user, in whose name the API is called, and the configuration of the portal for this user. */
+export interface Session {
+	readonly userId: string;
+	readonly organizationName: string;
+	readonly isAdmin: boolean;
+	readonly layout: Layout;
+	/** The user's backend configuration as parsed JSON. If the user does not have one, the organisation's. */
+	readonly backendConfig: unknown;
+	/** An object that stays the same throughout the session, also after the user's profile is reloaded. */
+	readonly stateKey?: object;
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+	const session = useContext(SessionContext);
+	if (session === undefined) throw new Error('useSession needs a signed-in user');
+	return session;
+}
+
+/** Returns a key for state of a session: unchanged when the profile is reloaded, and different in the next session. */
+export const stateKeyOf = (session: Session): object => session.stateKey ?? session;
 
 type Listener = () => void;
 
@@ -28,7 +51,21 @@ export const bearer = {
 	},
 };
 
-/** Error of a failed call, with the response's problem and HTTP status. Status 0 means that there was no response. */
+const deniedCodes: readonly (string | undefined)[] = ['module-not-entitled', 'currency-not-entitled'];
+const deniedListeners = new Set<Listener>();
+
+/** Notifies listeners that the API refused access to a module or currency. Rights may have changed since sign-in. */
+export const accessDenied = {
+	announce(): void {
+		for (const listener of [...deniedListeners]) listener();
+	},
+
+	subscribe(listener: Listener): () => void {
+		deniedListeners.add(listener);
+		return () => deniedListeners.delete(listener);
+	},
+};
+
 export class ApiError extends Error {
 	readonly status: number;
 	readonly code: string | undefined;
@@ -51,6 +88,22 @@ export class ApiError extends Error {
 export const isOffline = (error: unknown): boolean =>
 	error instanceof ApiError && error.status === 0 && navigator.onLine === false;
 
+type Delay = (millis: number, signal: AbortSignal | undefined) => Promise<void>;
+
+const timerDelay: Delay = (millis, signal) =>
+	new Promise((resolve, reject) => {
+		const abort = () => {
+			clearTimeout(timer);
+			reject(signal?.reason);
+		};
+		const timer = setTimeout(() => {
+			signal?.removeEventListener('abort', abort);
+			resolve();
+		}, millis);
+		if (signal?.aborted) abort();
+		else signal?.addEventListener('abort', abort, { once: true });
+	});
+
 interface CallOptions {
 	readonly signal?: AbortSignal | undefined;
 	/** Token for this call in place of the session's token. If the API refuses it, the session does not end. */
@@ -61,13 +114,14 @@ interface CallOptions {
 }
 
 const triesOfRead = 3;
+const retryStepMillis = 3000;
 const unauthorized = 401;
 const tooManyRequests = 429;
 const serverError = 500;
 
 /**
  * Calls an operation of the API. A call that only reads data is tried up to three times if the network or the server
- * fails.
+ * fails: 3 s after the first attempt, and 6 s after the second.
  *
  * @throws ApiError if the call is refused or there is no response; the signal's reason if aborted; a different error if
  * the response violates the contract
@@ -77,21 +131,28 @@ export async function callApi<R extends Route>(
 	body: RequestOf<R>,
 	options: CallOptions = {},
 ): Promise<AnswerOf<R>> {
-	return (await callWithRetry(route, body, options)) as AnswerOf<R>;
-}
-
-async function callWithRetry(route: Route, body: unknown, options: CallOptions): Promise<unknown> {
-	const { signal, delay = timerDelay } = options;
 	const token = options.token ?? bearer.get();
-	const tries = route.effect === 'read' ? triesOfRead : 1;
 	try {
-		const call = () => retry(() => send(route, body, token, signal), { tries, isTransient, delay, signal });
-		return await (options.isQuiet ? call() : whileActive(call));
+		const call = () => sendWithRetry(route, body, token, options);
+		return (await (options.isQuiet ? call() : whileActive(call))) as AnswerOf<R>;
 	} catch (error) {
 		const isRefused = error instanceof ApiError && error.status === unauthorized;
 		if (isRefused && options.token === undefined && token !== undefined) bearer.refused(token);
-		if (error instanceof ApiError && accessDenied.isCode(error.code)) accessDenied.announce();
+		if (error instanceof ApiError && deniedCodes.includes(error.code)) accessDenied.announce();
 		throw error;
+	}
+}
+
+async function sendWithRetry(route: Route, body: unknown, token: string | undefined, options: CallOptions) {
+	const { signal, delay = timerDelay } = options;
+	const tries = route.effect === 'read' ? triesOfRead : 1;
+	for (let number = 1; ; number += 1) {
+		try {
+			return await send(route, body, token, signal);
+		} catch (error) {
+			if (number >= tries || !isTransient(error)) throw error;
+			await delay(retryStepMillis * number, signal);
+		}
 	}
 }
 

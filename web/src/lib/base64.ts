@@ -8,10 +8,6 @@ export function base64Of(bytes: Uint8Array): string {
 	return btoa(binary);
 }
 
-/**
- * Decodes base64.
- *
- * @throws if the text is not base64
- */
+/** @throws if the text is not base64 */
 export const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 	Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -6,10 +6,8 @@ const collection = 'keys';
 const keyName = 'local-storage';
 
 let key: Promise<CryptoKey> | undefined;
+/** False if encrypted values are lost when the page is closed. */
 let isKept = true;
-
-/** True if encrypted values can still be read after the page is closed. */
-const isKeyKept = (): boolean => isKept;
 
 /**
  * Returns the key that encrypts items of local storage. It is stored in IndexedDB and cannot be exported. Without
@@ -94,8 +92,7 @@ export const encryptedStore = {
 		}
 	},
 
-	/** True if the stored value can still be read after the page is closed. */
-	isLasting: (name: string): boolean => isKeyKept() && localStore.isLasting(name),
+	isLasting: (name: string): boolean => isKept && localStore.isLasting(name),
 
 	async removeItem(name: string): Promise<void> {
 		localStore.remove(name);

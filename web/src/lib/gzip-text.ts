@@ -1,12 +1,10 @@
-import { base64Of } from './base64.ts';
+import { base64Of, bytesOfBase64 } from './base64.ts';
 
 /** Lets the browser handle input before the work continues. An already resolved promise would not allow this. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Decompresses a text that was compressed with gzip and encoded in base64. */
 export async function unzipText(packed: string): Promise<string> {
-	const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
-	const stream = new Response(bytes).body?.pipeThrough(new DecompressionStream('gzip'));
+	const stream = new Response(bytesOfBase64(packed)).body?.pipeThrough(new DecompressionStream('gzip'));
 	return new Response(stream).text();
 }
 

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { logError } from './log-error.ts';
 
-/** A parser that is loaded on first use, to keep the first load small. */
 export interface LazyReader<Reader> {
-	/** The parser. Undefined until it is loaded. */
 	loaded: Reader | undefined;
 	readonly load: () => Promise<Reader>;
 }
@@ -19,7 +17,6 @@ export function lazyReader<Reader>(load: () => Promise<Reader>): LazyReader<Read
 	return lazy;
 }
 
-/** Loads a parser. Returns undefined until it is loaded. */
 export function useLazyReader<Reader>(lazy: LazyReader<Reader>): Reader | undefined {
 	const [loaded, setLoaded] = useState(() => lazy.loaded);
 	useEffect(() => {
@@ -31,3 +28,15 @@ export function useLazyReader<Reader>(lazy: LazyReader<Reader>): Reader | undefi
 	}, [lazy, loaded]);
 	return loaded;
 }
+
+/** The parser of dates: 8 kB, loaded when a date field is first shown. */
+const dateReader = lazyReader(async () => (await import('./dates/read-date.ts')).readDate);
+
+export const loadDateReader = dateReader.load;
+
+export const useDateReader = () => useLazyReader(dateReader);
+
+/** The parser of amounts. It is loaded when an amount first has a unit, or separators other than commas. */
+const amountReader = lazyReader(async () => (await import('./amounts/read-amount.ts')).readAmount);
+
+export const useAmountReader = () => useLazyReader(amountReader);

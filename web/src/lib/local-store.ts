@@ -1,4 +1,3 @@
-/** Prefix of every key that the portal writes. */
 export const storagePrefix = 'portal.';
 
 /** Prefix of preferences, which are not secret and remain after sign-out. The rest of the name identifies the user. */
@@ -28,7 +27,6 @@ export const localStore = {
 		}
 	},
 
-	/** True if the stored value remains after the page is closed. */
 	isLasting(key: string): boolean {
 		return !memory.has(key);
 	},

@@ -1,16 +1,11 @@
 const plainNumber = /^[+-]?(?:\d+(?:\.(\d*))?|\.(\d+))$/;
 
-/**
- * Returns the number of decimals.
- *
- * @returns undefined for text that is not a plain decimal number
- */
+/** @returns undefined for text that is not a plain decimal number */
 function decimalsOf(figure: string): number | undefined {
 	const [text, fraction, bare] = plainNumber.exec(figure) ?? [];
 	return text === undefined ? undefined : (fraction ?? bare ?? '').length;
 }
 
-/** Returns the maximum number of decimals among texts. Texts that are not numbers are ignored. */
 export function maxDecimals(figures: readonly (string | undefined)[]): number {
 	return figures.reduce((most, figure = '') => Math.max(most, decimalsOf(figure) ?? 0), 0);
 }

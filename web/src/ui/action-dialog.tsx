@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 interface ActionDialogProps {
 	readonly title: string;
-	/** Label of the button that closes the dialog without the action. */
 	readonly cancel: string;
 	readonly action: {
 		readonly text: string;
@@ -11,15 +10,12 @@ interface ActionDialogProps {
 		readonly isBusy?: boolean;
 		readonly onPress: () => void;
 	};
-	/** A second action, shown next to the main action. */
 	readonly more?: { readonly text: string; readonly onPress: () => void };
 	readonly onCancel: () => void;
-	/** True for a dialog that contains a table. */
 	readonly isWide?: boolean;
 	readonly children: ReactNode;
 }
 
-/** A dialog with an action. Mounted only while it is open. */
 export function ActionDialog({ title, cancel, action, more, onCancel, isWide = false, children }: ActionDialogProps) {
 	return (
 		<Modal

@@ -11,7 +11,6 @@ interface RowErrorsProps {
 	readonly errors: readonly { readonly row: number; readonly name?: string | undefined; readonly error: string }[];
 }
 
-/** Lists errors in the first rows of a file, in a collapsed section. */
 export function RowErrors({ name, errors }: RowErrorsProps) {
 	const { t } = useTranslation('ui');
 	if (errors.length === 0) return undefined;
@@ -56,7 +55,6 @@ const Translated = lazy(async () => {
 	}
 });
 
-/** Shows the reason why a delivery failed, was cancelled or is waiting, in the user's language. */
 export function DeliveryErrorText({ error }: DeliveryErrorTextProps) {
 	return (
 		<Suspense fallback={error.message}>
@@ -65,7 +63,6 @@ export function DeliveryErrorText({ error }: DeliveryErrorTextProps) {
 	);
 }
 
-/** Shows a translated error. For loan files, adds the details from the recorded English message. */
 function TranslatedError({ error: { code, message, params } }: DeliveryErrorTextProps) {
 	const { t, i18n } = useTranslation('delivery-errors');
 	if (i18n.language.startsWith('en') || !isDeliveryErrorCode(code)) return message;

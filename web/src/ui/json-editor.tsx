@@ -8,17 +8,14 @@ interface JsonEditorProps {
 	readonly value: string;
 	readonly onChange: (text: string) => void;
 	readonly disabled?: boolean | undefined;
-	/** An error other than invalid JSON, for example from the server. */
 	readonly errorText?: string | undefined;
 	readonly hint?: string | undefined;
-	/** Example JSON and the label of the button that inserts it. Offered while the text is blank. */
 	readonly example?: { readonly label: string; readonly text: string } | undefined;
 }
 
 const minRows = 4;
 const maxRows = 14;
 
-/** An editor for JSON with line numbers. It names and marks the first invalid character. Blank text is valid. */
 export function JsonEditor(props: JsonEditorProps) {
 	const { label, value, onChange, disabled = false, errorText, hint, example } = props;
 	const { t } = useTranslation('ui');

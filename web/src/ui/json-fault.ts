@@ -118,7 +118,6 @@ function inToken(
 	return { code: isAfterNumber ? 'number' : expected, offset: start };
 }
 
-/** Returns the position at which the text is nested too deeply, or the length of the text. */
 function offsetOfDeepest(text: string): number {
 	const scanner = createScanner(text, true);
 	let depth = 0;

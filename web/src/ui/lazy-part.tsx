@@ -21,7 +21,6 @@ import { PlainButton } from './plain-button.tsx';
 export const FailureDialog = createContext<typeof ActionDialog | undefined>(undefined);
 
 interface LazyPartOptions<Props> {
-	/** Namespaces of texts that are loaded together with the part. */
 	readonly texts?: readonly string[];
 	readonly whileLoading?: (props: Props) => ReactNode;
 }
@@ -47,7 +46,6 @@ class PartSource<Props extends object> {
 		return this.#latest;
 	}
 
-	/** @returns the latest attempt, or a new one if `failed` is the latest attempt */
 	after(failed: { readonly number: number }) {
 		if (failed.number === this.#latest.number) this.#latest = this.#attempt(failed.number + 1);
 		return this.#latest;

@@ -9,7 +9,6 @@ const listeners = new Set<() => void>();
 let current: ColourMode = 'light';
 let isOnPaper = false;
 
-/** Applies the colour mode that was selected last. Default: the mode of the operating system. */
 export function applyStoredMode(): void {
 	const stored = localStore.get(storageKey);
 	const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
@@ -41,7 +40,6 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** Returns the colour mode, and a function that changes and stores it. */
 export function useMode(): { readonly mode: ColourMode; readonly setMode: (mode: ColourMode) => void } {
 	const mode = useSyncExternalStore(subscribe, () => current);
 	return {

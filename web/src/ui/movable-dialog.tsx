@@ -28,7 +28,6 @@ const steps: Readonly<Record<string, Offset>> = {
 	ArrowDown: { x: 0, y: stepPixels },
 };
 
-/** Moves a panel when its header is dragged or an arrow key is pressed. */
 function useMoving(panel: RefObject<HTMLElement | null>) {
 	const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
 	const drag = useRef<{ readonly pointer: Offset; readonly from: Offset }>(undefined);

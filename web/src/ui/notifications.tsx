@@ -5,18 +5,13 @@ import styles from './notifications.module.css';
 export interface Notification {
 	readonly type: 'success' | 'info' | 'warning' | 'error';
 	readonly text: string;
-	/** Time for which the notification is shown. If undefined, it is shown until it is dismissed. */
 	readonly durationMillis?: number;
 }
 
 type Shown = Notification & { readonly id: string };
 
 export interface Notifications {
-	/**
-	 * Shows a notification.
-	 *
-	 * @returns the id to pass to `dismiss`
-	 */
+	/** @returns the id to pass to `dismiss` */
 	show(notification: Notification): string;
 	dismiss(id: string): void;
 }
@@ -40,7 +35,6 @@ function withRoom(shown: readonly Shown[]): readonly Shown[] {
 	return shown.filter(({ durationMillis }) => durationMillis === undefined || over-- <= 0);
 }
 
-/** Shows notifications above the page and announces them to screen readers. If a text is repeated, it is shown once. */
 export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
 	const { t } = useTranslation('ui');
 	const [shown, setShown] = useState<readonly Shown[]>([]);

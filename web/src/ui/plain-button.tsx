@@ -2,13 +2,10 @@ import type { ReactNode } from 'react';
 import './plain-button.css';
 
 interface PlainButtonProps {
-	/** Default: a button with a border. */
 	readonly variant?: 'primary' | 'link' | 'icon';
-	/** Name for screen readers, if it differs from the visible text. */
 	readonly label?: string;
 	/** A busy button keeps the focus and ignores presses. */
 	readonly isBusy?: boolean;
-	/** State of the menu that the button opens, if it opens one. */
 	readonly isOpen?: boolean;
 	/** Called when the button is pressed. If undefined, the button submits its form. */
 	readonly onPress?: () => void;

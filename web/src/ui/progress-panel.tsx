@@ -3,14 +3,12 @@ import styles from './progress-panel.module.css';
 
 export interface Progress {
 	readonly done: number;
-	/** Total number of items. Undefined while the file is being read. */
 	readonly total?: number | undefined;
 }
 
 interface ProgressPanelProps {
 	readonly progress: Progress;
 	readonly label: string;
-	/** Returns the text for the number of finished items. The text is hidden until the total is known. */
 	readonly countText: (counts: { readonly done: string; readonly total: string }) => string;
 	readonly cancelText: string;
 	readonly onCancel: () => void;

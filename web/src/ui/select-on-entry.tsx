@@ -4,7 +4,6 @@ interface SelectOnEntryProps {
 	readonly className?: string | undefined;
 	/** Exactly one input. */
 	readonly children: ReactNode;
-	/** Called when the focus leaves the input and its buttons. */
 	readonly onBlur?: () => void;
 }
 

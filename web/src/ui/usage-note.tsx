@@ -6,7 +6,6 @@ import { gigabyte } from '#shared/directory/user-limits.ts';
 
 declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
-		/** Texts that are loaded together with the note. */
 		readonly usage: typeof texts;
 	}
 }
@@ -15,7 +14,6 @@ interface UsageNoteProps {
 	readonly usage: UserUsage & { readonly runningRuns?: UserUsage['openUploads'] };
 }
 
-/** Number of the user's running runs and open upload links, size of stored files, and the organisation's limits. */
 export function UsageNote({ usage: { runningRuns, openUploads, keptBytes } }: UsageNoteProps) {
 	const { t } = useNamespaceText('usage');
 	const kept = { used: inGigabytes(keptBytes.used), limit: inGigabytes(keptBytes.limit) };

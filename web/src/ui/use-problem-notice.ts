@@ -1,4 +1,4 @@
-import type { Namespace, TFunction } from 'i18next';
+import type { Namespace } from 'i18next';
 import { useCallback } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
@@ -7,20 +7,9 @@ import { useNotifications } from './notifications.tsx';
 
 const unauthorized = 401;
 
-interface Text<N extends Namespace> {
-	readonly t: TFunction<N>;
-	/** `en` or `zh`. */
-	readonly language: string;
-}
-
-/**
- * Returns a function that shows why a call failed.
- *
- * @param text the texts of a feature
- * @returns the function; it shows `unexplained` if the API did not give a reason
- */
+/** @returns a function that shows why a call failed, or `unexplained` if the API did not give a reason */
 export function useProblemNotice<N extends Namespace>(
-	{ t, language }: Text<N>,
+	{ t, language }: Parameters<typeof describeProblem<N>>[1],
 	durationMillis: number,
 ): (error: unknown, unexplained: string) => void {
 	const { show } = useNotifications();

@@ -13,7 +13,6 @@ const rules: readonly (readonly [RegExp, string])[] = [
 	[/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S +\S/, 'Password must have symbol characters'],
 ];
 
-/** @throws CognitoError that names the first violated rule */
 export function assertPasswordPolicy(password: string): void {
 	if (password.trim() !== password) {
 		throw new CognitoError('InvalidParameterException', 'Password may not begin or end with a space.');
@@ -25,7 +24,6 @@ export function assertPasswordPolicy(password: string): void {
 
 const temporaryValidityMillis = 7 * 24 * 3_600_000;
 
-/** Sets a permanent password, or a temporary password that expires after seven days. */
 export function setPassword(
 	provider: IdentityProvider,
 	user: PoolUser,
@@ -51,7 +49,6 @@ const maxRequestsPerHour = 10;
 const maxWrongTries = 5;
 const maxSimulated = 10_000;
 
-/** True if a code can be sent to the user. */
 const canReset = (user: PoolUser | undefined): user is PoolUser => user?.isEnabled === true && user.isEmailVerified;
 
 /**

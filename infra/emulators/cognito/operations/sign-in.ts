@@ -57,7 +57,6 @@ function changePassword(provider: IdentityProvider, answer: z.output<typeof newP
 	return completeSignIn(provider, setPassword(provider, user, password, 'permanent'), client.id);
 }
 
-/** Returns the response to a correct password: tokens, or the challenge to replace a temporary password. */
 export function completeSignIn(provider: IdentityProvider, user: PoolUser, clientId: string): object {
 	if (!user.isEnabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
 	if (user.status === 'CONFIRMED') {

@@ -1,5 +1,4 @@
-import { TaskFailure } from '../machine.ts';
-import type { MachineHost, Position } from '../run-states.ts';
+import { type MachineHost, type Position, TaskFailure } from '../run-states.ts';
 
 interface RecordingHostOptions {
 	/** Number of items of a map. Default: 3. */

@@ -13,7 +13,6 @@ import { ConsoleLogger } from 'aws-amplify/utils';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import { localStore } from '#lib/local-store.ts';
 import type { WebConfiguration } from '#shared/contract/web-configuration.ts';
-import type { Identity, SignInStep } from './identity.ts';
 
 const tokenNames = 'CognitoIdentityServiceProvider.';
 
@@ -21,8 +20,15 @@ async function clear(): Promise<void> {
 	for (const key of localStore.keys()) if (key.startsWith(tokenNames)) localStore.remove(key);
 }
 
-/** Returns the identity provider on Amazon Cognito. Signs in by SRP with Amplify, and stores the tokens encrypted. */
-export function cognitoIdentity(configuration: WebConfiguration, origin: string): Identity {
+export type SignInStep = 'done' | 'new-password' | 'reset-password';
+
+export type Identity = ReturnType<typeof cognitoIdentity>;
+
+/**
+ * Returns the identity provider on Amazon Cognito. Signs in by SRP with Amplify, and stores the tokens encrypted. Each
+ * function rejects with the provider's error, which has a name.
+ */
+export function cognitoIdentity(configuration: WebConfiguration, origin: string) {
 	const { userPoolId, userPoolClientId, userPoolEndpoint } = configuration;
 	ConsoleLogger.LOG_LEVEL = 'ERROR';
 	Amplify.configure({
@@ -43,25 +49,26 @@ export function cognitoIdentity(configuration: WebConfiguration, origin: string)
 	};
 
 	return {
-		async signIn(username, password) {
+		async signIn(username: string, password: string): Promise<SignInStep> {
 			await leaving;
 			await clear();
 			const { nextStep } = await signIn({ username, password });
 			return stepOf(nextStep.signInStep);
 		},
 
-		async setFirstPassword(password) {
+		/** Completes the `new-password` step of the current sign-in. */
+		async setFirstPassword(password: string): Promise<SignInStep> {
 			const { nextStep } = await confirmSignIn({ challengeResponse: password });
 			return stepOf(nextStep.signInStep);
 		},
 
-		async accessToken() {
+		async accessToken(): Promise<string> {
 			const { tokens } = await fetchAuthSession();
 			if (tokens === undefined) throw new Error('the identity provider returned no tokens');
 			return tokens.accessToken.toString();
 		},
 
-		async requestCode(username) {
+		async requestCode(username: string): Promise<void> {
 			try {
 				await resetPassword({ username });
 			} catch (error) {
@@ -71,10 +78,11 @@ export function cognitoIdentity(configuration: WebConfiguration, origin: string)
 			}
 		},
 
-		resetPassword: (username, confirmationCode, newPassword) =>
+		resetPassword: (username: string, confirmationCode: string, newPassword: string): Promise<void> =>
 			confirmResetPassword({ username, confirmationCode, newPassword }),
 
-		signOut() {
+		/** Revokes the tokens if the provider can be reached, and removes them from this browser. */
+		signOut(): Promise<void> {
 			leaving = leave();
 			return leaving;
 		},

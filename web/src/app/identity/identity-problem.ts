@@ -70,7 +70,6 @@ export function identityProblem(error: unknown): IdentityProblem {
 	return byName[error.name] ?? 'unexpected';
 }
 
-/** Returns the problem if the profile cannot be loaded after a successful sign-in at the identity provider. */
 function portalProblem({ status, code }: ApiError): IdentityProblem {
 	if (status === 0) return 'unreachable';
 	if (status === 503 || code === 'not-through-portal') return 'busy';

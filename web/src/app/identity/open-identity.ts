@@ -1,4 +1,4 @@
-import type { Identity } from './identity.ts';
+import type { Identity } from './cognito-identity.ts';
 
 let opened: Promise<Identity> | undefined;
 

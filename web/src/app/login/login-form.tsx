@@ -4,10 +4,17 @@ import { useDocumentTitle } from '../use-document-title.ts';
 import './login.css';
 import { useTranslation } from 'react-i18next';
 import { useNotifications } from '#ui/notifications.tsx';
-import { passwordRules } from '../identity/password-rules.ts';
-import type { ShowLoginView } from './login-view.ts';
+import type { IdentityProblem } from '../identity/identity-problem.ts';
 import { requestCode, resetPassword } from './sign-in.ts';
-import { useAttempt, useEmptyWarning, useNewPassword } from './use-attempt.ts';
+import { passwordRules, useAttempt, useEmptyWarning, useNewPassword } from './use-attempt.ts';
+
+export type LoginView =
+	| { readonly name: 'sign-in'; readonly username?: string; readonly problem?: IdentityProblem }
+	| { readonly name: 'new-password' }
+	| { readonly name: 'request-code'; readonly username: string }
+	| { readonly name: 'reset-password'; readonly username: string; readonly isDemanded: boolean };
+
+export type ShowLoginView = (view: LoginView) => void;
 
 interface LoginFormProps {
 	readonly title: string;
@@ -52,12 +59,10 @@ export function LoginForm(props: LoginFormProps) {
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 	readonly label: string;
 	readonly errorText?: string | undefined;
-	/** Content to the right of the input. */
 	readonly action?: ReactNode;
 	readonly onChange: (value: string) => void;
 }
 
-/** An input with its label and its error message, which screen readers announce. */
 export function TextField({ label, errorText, action, onChange, ...input }: TextFieldProps) {
 	const id = useId();
 	return (
@@ -83,7 +88,6 @@ export function TextField({ label, errorText, action, onChange, ...input }: Text
 	);
 }
 
-/** A password field with a button that shows the password. */
 export function PasswordField(field: Omit<ComponentProps<typeof TextField>, 'type' | 'action'>) {
 	const { t } = useTranslation('login');
 	const [isShown, setShown] = useState(false);
@@ -108,7 +112,6 @@ interface NewPasswordFieldProps {
 	readonly onChange: (value: string) => void;
 }
 
-/** A field for a new password, with a list that shows which password rules it meets. */
 export function NewPasswordField({ value, isRefused, autoFocus = false, inputRef, onChange }: NewPasswordFieldProps) {
 	const { t } = useTranslation('login');
 	return (
@@ -147,7 +150,6 @@ interface ResetPasswordFormProps {
 
 const doneMillis = 8000;
 
-/** Sets a new password with the verification code. */
 export function ResetPasswordForm({ username, isDemanded, onShow }: ResetPasswordFormProps) {
 	const { t } = useTranslation('login');
 	const { show } = useNotifications();

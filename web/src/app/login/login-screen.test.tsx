@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
 import { NotificationsProvider } from '#ui/notifications.tsx';
-import type { SignInStep } from '../identity/identity.ts';
+import type { SignInStep } from '../identity/cognito-identity.ts';
 import { LoginScreen } from './login-screen.tsx';
 
 const calls = vi.hoisted(() => ({

@@ -4,8 +4,15 @@ import type { IdentityProblem } from '../identity/identity-problem.ts';
 import { PreferencesMenu } from '../shell/preferences-menu.tsx';
 import './login.css';
 import { earlyForm } from './early-form.ts';
-import { LoginForm, NewPasswordField, PasswordField, ResetPasswordForm, TextField } from './login-form.tsx';
-import type { LoginView, ShowLoginView } from './login-view.ts';
+import {
+	LoginForm,
+	type LoginView,
+	NewPasswordField,
+	PasswordField,
+	ResetPasswordForm,
+	type ShowLoginView,
+	TextField,
+} from './login-form.tsx';
 import { prepareSignIn, requestCode, setFirstPassword, signIn } from './sign-in.ts';
 import { useAttempt, useEmptyWarning, useNewPassword } from './use-attempt.ts';
 
@@ -89,7 +96,6 @@ interface RequestCodeFormProps {
 	readonly onShow: ShowLoginView;
 }
 
-/** Form that requests a verification code for a forgotten password. */
 function RequestCodeForm({ username: firstUsername, onShow }: RequestCodeFormProps) {
 	const { t } = useTranslation('login');
 	const warnEmpty = useEmptyWarning();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Identity } from '../identity/identity.ts';
+import type { Identity } from '../identity/cognito-identity.ts';
 import { setFirstPassword, signIn } from './sign-in.ts';
 
 const { steps, identity, portalSession } = vi.hoisted(() => {

@@ -1,5 +1,5 @@
 import { whileActive } from '#lib/activity.ts';
-import type { Identity, SignInStep } from '../identity/identity.ts';
+import type { Identity, SignInStep } from '../identity/cognito-identity.ts';
 import { openIdentity } from '../identity/open-identity.ts';
 import { portalSession } from '../session/portal-session.ts';
 
@@ -19,7 +19,6 @@ export function signIn(username: string, password: string): Promise<SignInStep> 
 	return step((identity) => identity.signIn(username, password));
 }
 
-/** Replaces the temporary password at the first sign-in. */
 export function setFirstPassword(password: string): Promise<SignInStep> {
 	return step((identity) => identity.setFirstPassword(password));
 }
@@ -47,7 +46,6 @@ function step(take: (identity: Identity) => Promise<SignInStep>): Promise<SignIn
 	});
 }
 
-/** Starts a session in the portal. If the portal refuses the user, also ends the session at the identity provider. */
 async function enter(identity: Identity): Promise<void> {
 	try {
 		await portalSession.completeSignIn(await identity.accessToken());

@@ -2,9 +2,19 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type IdentityProblem, identityProblem } from '../identity/identity-problem.ts';
-import { isAllowedPassword } from '../identity/password-rules.ts';
 
-/** Runs one sign-in request at a time. The problem of a failed request is shown until the next request. */
+/** The password policy of the user pool, in display order. */
+export const passwordRules = [
+	{ name: 'length', holds: (password: string) => password.length >= 12 && password.length <= 99 },
+	{ name: 'upperCase', holds: (password: string) => /[A-Z]/.test(password) },
+	{ name: 'lowerCase', holds: (password: string) => /[a-z]/.test(password) },
+	{ name: 'digit', holds: (password: string) => /[0-9]/.test(password) },
+	{ name: 'symbol', holds: (password: string) => /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S +\S/.test(password) },
+	{ name: 'noOuterSpace', holds: (password: string) => password !== '' && password.trim() === password },
+] as const;
+
+const isAllowedPassword = (password: string) => passwordRules.every(({ holds }) => holds(password));
+
 export function useAttempt(firstProblem?: IdentityProblem) {
 	const { t } = useTranslation('login');
 	const [isBusy, setBusy] = useState(false);
@@ -29,7 +39,6 @@ export function useAttempt(firstProblem?: IdentityProblem) {
 
 const warningMillis = 3000;
 
-/** Warns for three seconds that a field must not be empty. */
 export function useEmptyWarning() {
 	const { t } = useTranslation('login');
 	const { show } = useNotifications();
@@ -40,7 +49,6 @@ export function useEmptyWarning() {
 	);
 }
 
-/** Keeps the text of a new password. `check` returns whether the rules allow it, and marks the field if they do not. */
 export function useNewPassword() {
 	const warnEmpty = useEmptyWarning();
 	const [password, setPassword] = useState('');

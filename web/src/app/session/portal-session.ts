@@ -33,7 +33,6 @@ async function endAtIdentityProvider(): Promise<void> {
 	await identity.signOut();
 }
 
-/** Applies session changes that other tabs make. Checks the session's age when this tab becomes active again. */
 export function watchSession(): void {
 	addEventListener('storage', ({ key }) => {
 		if (key === sessionKey || key === null) void portalSession.follow();

@@ -1,12 +1,8 @@
-import type { Session } from '#lib/session-context.ts';
+import type { Session } from '#lib/api-client.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
 import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
 
-/**
- * Returns the session of a profile.
- *
- * @returns undefined if the layout or the backend configuration of the profile is invalid
- */
+/** @returns undefined if the layout or the backend configuration of the profile is invalid */
 export function readSession(info: SessionInfo): Session | undefined {
 	const read = parseFrontendConfig(info.FrontendConfig);
 	const backend = readBackendConfig(info.BackendConfig);
@@ -20,7 +16,6 @@ export function readSession(info: SessionInfo): Session | undefined {
 	};
 }
 
-/** Removes the module Admin from the layout of users who are not administrators. */
 function visibleLayout(layout: Layout, isAdmin: boolean): Layout {
 	if (isAdmin) return layout;
 	const { Admin, ...others } = layout;

@@ -9,7 +9,6 @@ import type { SessionInfo } from '#shared/contract/session.ts';
 
 export const sessionKey = `${storagePrefix}session`;
 
-/** Encrypted local storage. */
 interface SecretStore {
 	getItem(name: string): Promise<string | null>;
 	setItem(name: string, value: string): Promise<void>;
@@ -27,11 +26,7 @@ const isComplete = (kept: Partial<SessionInfo> | undefined): kept is SessionInfo
 	Number(kept?.TokenValidityInHours) > 0 &&
 	!Number.isNaN(Date.parse(String(kept?.TokenValidityFrom)));
 
-/**
- * Reads the stored session.
- *
- * @returns undefined if no session is stored, or if it is incomplete
- */
+/** @returns undefined if no session is stored, or if it is incomplete */
 async function readStoredSession(store: SecretStore): Promise<SessionInfo | undefined> {
 	const text = await store.getItem(sessionKey);
 	if (text === null) return undefined;
@@ -59,30 +54,22 @@ function expiresAtMillis(info: SessionInfo): number {
 	return Date.parse(info.TokenValidityFrom) + info.TokenValidityInHours * hourMillis;
 }
 
-/** Local storage keys of preferences, which are kept when the session ends. */
 const kept = ['language', 'mode'].map((key) => storagePrefix + key);
 const isKept = (key: string) =>
 	kept.includes(key) || key.startsWith(keptConventionsPrefix) || key.startsWith(preferencePrefix);
 
-/** Removes all items of the user from local storage, except preferences. */
 function clearUserItems(): void {
 	clear((key) => !isKept(key));
 }
 
 type Items = readonly (readonly [key: string, text: string])[];
 
-/**
- * Removes the items of an expired session from local storage. Saved inputs are kept, encrypted, for the user's next
- * session.
- *
- * @returns the removed items, except the session itself
- */
+/** Keeps saved inputs, encrypted, for the user's next session. @returns the removed items, except the session itself */
 export function clearSessionItems(): Items {
 	const removed = clear((key) => !isKept(key) && !key.startsWith(storedInputsPrefix));
 	return removed.filter(([key]) => key !== sessionKey);
 }
 
-/** Removes the saved inputs of other users, who may not have logged out. */
 function clearItemsOfOthers(userId: string): void {
 	clear((key) => key.startsWith(storedInputsPrefix) && key !== storedInputsName(userId));
 }
@@ -112,7 +99,6 @@ export type SessionState =
 	  };
 
 export interface SessionParts {
-	/** Returns the current time in milliseconds since 1970 UTC. */
 	readonly clock: () => number;
 	readonly store: SecretStore;
 	readonly profile: (token: string) => Promise<SessionInfo>;
@@ -123,9 +109,7 @@ export interface SessionParts {
 export interface SessionStore {
 	readonly getState: () => SessionState;
 	readonly subscribe: (listener: () => void) => () => void;
-	/** Restores the stored session if it is complete and has not expired. */
 	start(): Promise<void>;
-	/** Removes the previous session at the start of a sign-in. */
 	beginSignIn(): void;
 	/** Completes a sign-in: loads the profile with the new token, stores it, and removes other users' saved inputs. */
 	completeSignIn(token: string): Promise<void>;
@@ -204,7 +188,6 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 		if (state.status === 'signed-in' && isTooOld(state.info)) expire();
 	};
 
-	/** False if another tab has ended or replaced the session in the meantime. */
 	const isStillKept = async ({ Token }: SessionInfo) => (await readStoredSession(store))?.Token === Token;
 
 	const follow = async () => {

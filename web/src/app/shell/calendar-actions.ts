@@ -2,7 +2,6 @@ import { enabledCalendarFeatures, enabledModules, isNonGui, type Layout } from '
 
 export type CalendarAction = 'viewCalendars' | 'uploadCalendar' | 'deleteCalendar';
 
-/** Returns the calendar actions of the user menu, which depend on the layout. A non-GUI user has all of them. */
 export function calendarActions(layout: Layout): readonly CalendarAction[] {
 	const features = enabledCalendarFeatures(layout);
 	const actions: CalendarAction[] = [];

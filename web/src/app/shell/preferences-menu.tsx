@@ -30,7 +30,6 @@ const languages = [
 	{ id: 'zh', text: '中文', lang: 'zh-CN' },
 ] as const;
 
-/** Menu that lists the languages. When it opens, the first language gets the focus. */
 function LanguageMenu() {
 	const { t } = useTranslation('shell');
 	const { language, setLanguage } = useLanguage();

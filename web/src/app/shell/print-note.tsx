@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/language.ts';
+import { useSession } from '#lib/api-client.ts';
 import { clockText, dateText, localToday } from '#lib/dates/local-day.ts';
-import { useSession } from '#lib/session-context.ts';
 import styles from './print-note.module.css';
 
-/** A note that is only printed: the organisation, the user, the print time and the version of the portal. */
 export function PrintNote() {
 	const { t } = useTranslation('shell');
 	const { language } = useLanguage();

@@ -103,7 +103,6 @@ export function TopBar({ userId, layout }: TopBarProps) {
 	const { pathname } = useLocation();
 	const bar = useRef<HTMLDivElement>(null);
 	const tabs = useId();
-	/** True if the user has opened the menu that shows all tabs in a narrow window. */
 	const [isUnfolded, setUnfolded] = useState(false);
 	useHeaderHeight(bar);
 	const nav = useRef<HTMLElement>(null);

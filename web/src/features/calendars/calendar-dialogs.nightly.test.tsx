@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type CalendarChange, onCalendarChange } from '#lib/calendar-events.ts';
+import { type CalendarChange, onCalendarChange } from '#lib/calendars.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';

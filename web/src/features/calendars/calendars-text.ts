@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
-import { announceCalendarChange, type CalendarChange, onCalendarChange } from '#lib/calendar-events.ts';
-import { clientCalendarKeys } from '#lib/calendar-queries.ts';
-import { useSession } from '#lib/session-context.ts';
+import { useSession } from '#lib/api-client.ts';
+import { announceCalendarChange, type CalendarChange, clientCalendarKeys, onCalendarChange } from '#lib/calendars.ts';
 
 function useReload(): () => Promise<unknown> {
 	const { organizationName } = useSession();

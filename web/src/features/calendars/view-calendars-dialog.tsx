@@ -2,8 +2,8 @@ import { Alert, Button, Checkbox, Modal, StatusIndicator, TreeView } from '@clou
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { calendarHolidaysQuery, calendarNamesQuery } from '#lib/calendar-queries.ts';
-import { useSession } from '#lib/session-context.ts';
+import { useSession } from '#lib/api-client.ts';
+import { calendarHolidaysQuery, calendarNamesQuery } from '#lib/calendars.ts';
 import { useCalendarsText, useRemoteCalendarChanges } from './calendars-text.ts';
 import { HolidayTable } from './holiday-table.tsx';
 import styles from './view-calendars-dialog.module.css';

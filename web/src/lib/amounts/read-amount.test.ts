@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAmount } from './read-amount.ts';
-import { readPercent } from './read-percent.ts';
+import { readAmount, readPercent } from './read-amount.ts';
 
 describe('an amount', () => {
 	test.each([

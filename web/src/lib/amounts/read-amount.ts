@@ -1,4 +1,5 @@
-/** A currency mark before or after an amount, and the currencies that it can mean. */
+import { decimalText, parseDecimal } from '#shared/decimal/decimal.ts';
+
 interface CurrencyMark {
 	readonly written: string;
 	/** ISO codes. A sign such as `$` is used for several currencies. */
@@ -44,7 +45,6 @@ const markOf = (written: string): CurrencyMark => {
 	return { written, currencies: signs[name] ?? [name] };
 };
 
-/** True if an amount with this currency mark can be in the currency. Without a mark, it can be in any currency. */
 export const isIn = (currency: string | undefined, mark: CurrencyMark | undefined): boolean =>
 	currency === undefined || mark === undefined || mark.currencies.includes(currency);
 
@@ -72,11 +72,9 @@ function withoutSign(text: string): { readonly figure: string; readonly isNegati
 	return { figure: text.replace(/^[-+−–]|(?<=^[^-−–]+)[-−]$/, '').trim(), isNegative };
 }
 
-/** The amount as a plain decimal number, or the reason why the text is invalid. */
 export type AmountReading =
 	| { readonly amount: string; readonly currency?: CurrencyMark }
 	| { readonly problem: 'not-a-number' }
-	/** Both possible readings, the smaller one first. */
 	| { readonly problem: 'ambiguous'; readonly amounts: readonly [string, string] };
 
 const longestText = 60;
@@ -122,7 +120,6 @@ export function readAmount(text: string, decimalPoint?: '.' | ','): AmountReadin
 	return { amount: first, ...(currency === undefined ? {} : { currency }) };
 }
 
-/** Returns the reading with decimals and the reading without decimals. */
 const readingsOf = (number: string, style: UnitStyle): readonly (string | undefined)[] => [
 	isGroupOfComma(number, style) ? undefined : withDecimals(number),
 	isDecimalPoint(number, style) ? undefined : withoutDecimals(number),
@@ -151,7 +148,6 @@ function unitOf(text: string): { readonly style: UnitStyle; readonly exponent: n
 	return undefined;
 }
 
-/** Reads a number with one decimal separator. */
 function withDecimals(number: string): string | undefined {
 	const at = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
 	if (at < 0) return undefined;
@@ -161,13 +157,11 @@ function withDecimals(number: string): string | undefined {
 	return digits === undefined ? undefined : `${digits}.${fraction}`;
 }
 
-/** Reads a whole number, with or without thousands separators. */
 function withoutDecimals(number: string): string | undefined {
 	if (/^\d+$/.test(number)) return number;
 	return /^[1-9]\d{0,2}([.,'’ ])\d{3}(?:\1\d{3})*$/.test(number) ? number.replace(/\D/g, '') : undefined;
 }
 
-/** Multiplies a decimal number by a power of ten, and removes leading zeros. */
 function shifted(figure: string, exponent: number): string {
 	const [whole = '', fraction = ''] = figure.split('.');
 	const digits = whole + fraction.padEnd(exponent, '0');
@@ -179,3 +173,28 @@ function shifted(figure: string, exponent: number): string {
 
 const signed = (figure: string, isNegative: boolean): string =>
 	isNegative && /[1-9]/.test(figure) ? `-${figure}` : figure;
+
+/**
+ * Reads a rate in percent: `1.5`, `1,5`, `1.5%`, `(0,25 %)`, `−0.5`. Also reads basis points: `175bp` is 1.75.
+ *
+ * Rates are below a thousand percent, so a point or comma is always the decimal separator.
+ */
+export function readPercent(text: string): AmountReading {
+	if (text.length > longestText) return notANumber;
+	const written = text.normalize('NFKC').trim();
+	const bare = written.replace(/%$|(?:bps?\.?|basis points?|个?基点)$/i, '').trim();
+	const isBp = !written.endsWith('%') && bare !== written;
+	const [, inBrackets] = /^\(([^()]*)\)$/.exec(bare) ?? [];
+	const [, sign, figure] =
+		/^([-+−–]?)\s*(\d+(?:[.,]\d*)?|[.,]\d+)$/.exec((inBrackets ?? bare).replace(/%$/, '').trim()) ?? [];
+	if (figure === undefined || (inBrackets !== undefined && sign !== '')) return notANumber;
+	const [whole = '', fraction = ''] = figure.split(/[.,]/);
+	const plain = fraction === '' ? whole : `${whole === '' ? '0' : whole}.${fraction}`;
+	const isNegative = inBrackets !== undefined || (sign !== '' && sign !== '+');
+	return { amount: inPercent(signed(plain, isNegative), isBp) };
+}
+
+function inPercent(figure: string, isBp: boolean): string {
+	const value = isBp ? parseDecimal(figure) : undefined;
+	return value === undefined ? figure : decimalText({ unscaled: value.unscaled, scale: value.scale + 2 });
+}

@@ -106,11 +106,7 @@ const englishWeekday =
 	/^(?:(sun)(?:day)?|(mon)(?:day)?|(tue)(?:s|sday)?|(wed)(?:nesday)?|(thu)(?:rs?|rsday)?|(fri)(?:day)?|(sat)(?:urday)?)\b[.,]*/i;
 const chineseWeekday = /^(?:星期|周)([日一二三四五六])|[\s(]{0,9}(?:星期|周)([日一二三四五六])\)?$/;
 
-/**
- * Removes the weekday from a text. It is before the date or, in Chinese, after it.
- *
- * @returns the weekday counted from Sunday, if there is one
- */
+/** @returns the weekday counted from Sunday, if there is one */
 function withoutWeekday(text: string): { readonly bare: string; readonly weekday: number | undefined } {
 	const [english, ...names] = englishWeekday.exec(text) ?? [''];
 	if (english !== '')

@@ -1,4 +1,3 @@
-/** A row of copied cells. */
 export interface PastedRow {
 	/** Row number in the pasted text, counted from 1. Blank rows are counted. */
 	readonly line: number;
@@ -47,7 +46,6 @@ function endOfPlain(text: string, from: number, separator: string): number {
 	return at;
 }
 
-/** Returns the index after the closing quotation mark. Undefined if there is no closing quotation mark. */
 function endOfQuoted(text: string, from: number, separator: string): number | undefined {
 	for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2)) {
 		const next = text[at + 1];

@@ -4,16 +4,12 @@ export type WorkerAnswer<Result, Part = never> =
 	| { readonly failure: string };
 
 interface CallOptions<Part> {
-	/** Terminates the worker thread when aborted. */
 	readonly signal?: AbortSignal;
-	/** Duration after which the worker thread is terminated and the call fails. */
 	readonly maxMillis?: number;
 	readonly transfer?: readonly Transferable[];
-	/** Called with each part that the worker thread sends before the result. */
 	readonly onPart?: (part: Part) => void;
 }
 
-/** Calls a worker thread started for this call, and terminates it. Rejects with the signal's reason when aborted. */
 export function callWorker<Result, Part = never>(
 	worker: Worker,
 	message: unknown,

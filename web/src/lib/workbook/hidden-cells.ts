@@ -1,7 +1,6 @@
 /** Hidden rows and columns of a sheet. They are read like visible ones. */
 export interface HiddenCells {
 	readonly sheet: string;
-	/** Number of hidden rows that were read. */
 	readonly rows: number;
 	/** Letters and heading of each hidden column that was read. */
 	readonly columns: readonly string[];

@@ -1,4 +1,3 @@
-/** A heading of the template, and the names by which the heading is recognised. */
 export interface NamedHeading {
 	readonly heading: string;
 	readonly names: readonly string[];
@@ -37,13 +36,11 @@ const canonical = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]
 
 const allowedMistakes = (name: string) => Math.floor(name.length / charactersOfMistake);
 
-/** True if a text is part of a name: `Notional 1` of `notionalAmount_1`, as both end with the number of the leg. */
 function isPart(written: string, name: string): boolean {
 	const leg = /[12]$/.exec(written)?.[0] ?? '';
 	return name.endsWith(leg) && name.includes(leg === '' ? written : written.slice(0, -1));
 }
 
-/** Returns the number of insertions, deletions and replacements that turn one text into the other. */
 function editDistance(a: string, b: string): number {
 	let before = Array.from({ length: b.length + 1 }, (_, j) => j);
 	for (let i = 1; i <= a.length; i++) {

@@ -45,7 +45,6 @@ for (let byte = 0; byte < 256; byte++) {
 	}
 }
 
-/** Returns the unsigned CRC-32, as used in ZIP archives. */
 function crc32(bytes: Uint8Array): number {
 	const [one, two, three, four] = tables;
 	let crc = 0xffffffff;
@@ -72,7 +71,6 @@ export function unpackWithFflate(part: PackedPart, maxBytes: number): Uint8Array
 	return unpacked;
 }
 
-/** Unpacks a file of the archive. Stops as soon as it is longer than the archive states. */
 function inflate(part: PackedPart): Uint8Array {
 	const { name, packed, unpackedBytes } = part;
 	const unpacked = new Uint8Array(unpackedBytes);

@@ -28,10 +28,8 @@ export interface PrintArea {
 	readonly rowCount: number;
 }
 
-/** Values that a spreadsheet offers below a column's heading; users can type others. Columns are counted from 1. */
 export interface CellChoice {
 	readonly column: number;
-	/** Last row that offers the values. */
 	readonly toRow: number;
 	readonly values: readonly string[];
 }
@@ -47,7 +45,6 @@ export interface WorkbookSheet {
 	/** Number of columns on the left that do not scroll. Default: 0. */
 	readonly frozenColumns?: number;
 	readonly choices?: readonly CellChoice[];
-	/** Ranges that are printed. Default: the whole sheet. */
 	readonly printAreas?: readonly PrintArea[];
 	/** Names that formulas use for cells or ranges of the sheet: `{ Margin: '$B$5' }`. */
 	readonly names?: Readonly<Record<string, string>>;
@@ -64,7 +61,6 @@ export function headingCell(text: string): TextCell {
 	return { ...textCell(text), isBold: true };
 }
 
-/** Display format of a number. It does not affect the value. */
 interface NumberFormat {
 	/** Maximum number of decimals. Undefined allows the maximum of a cell. */
 	readonly decimals: number | undefined;
@@ -74,7 +70,6 @@ interface NumberFormat {
 /** Maximum number of significant digits in a cell. */
 const cellDigits = 15;
 
-/** Returns a cell with a decimal number. It shows as many decimals as the cell can hold and the format allows. */
 export function numberCell(figure: string, { hasThousands, decimals: most = cellDigits }: NumberFormat): WorkbookCell {
 	if (!plainFigure.test(figure)) return textCell(figure);
 	const [whole = '', fraction = ''] = figure.replace(/^[+-]/, '').split('.');
@@ -84,7 +79,6 @@ export function numberCell(figure: string, { hasThousands, decimals: most = cell
 	return { kind: 'number', value: Number(figure), format };
 }
 
-/** Returns a cell with a number from the API and all its digits. The format affects only the display. */
 export function valueCell(value: number, format = 'General'): WorkbookCell {
 	return { kind: 'number', value, format };
 }
@@ -123,7 +117,6 @@ function columnFormat(cells: readonly (WorkbookCell | undefined)[]): string | un
 	return decimals === 0 ? whole : `${whole}.${'0'.repeat(decimals)}`;
 }
 
-/** Returns column widths in characters, wide enough for the values and for the longest word of the heading. */
 export function columnWidths([headings = [], ...rows]: readonly WorkbookRow[]): readonly number[] {
 	return headings.map((heading, column) => {
 		const words = heading?.kind === 'text' ? heading.text.split(/\s+/) : [];

@@ -41,7 +41,6 @@ function copyByEvent(table: CopiedTable): boolean {
 	return isCopied;
 }
 
-/** Content for the clipboard: plain text with tabs between cells, and an HTML table that keeps number formats. */
 export interface CopiedTable {
 	readonly text: string;
 	readonly html: string;
@@ -82,7 +81,6 @@ function copiedCell<Row>(column: DataColumn<Row>, row: Row): CopiedCell | undefi
 	return { kind: 'text', value: onOneLine(cell.value) };
 }
 
-/** Returns a cell as the table shows it, but with all digits of a number. */
 function shownCell<Row>({ text, exact, isNumeric }: DataColumn<Row>, row: Row): CopiedCell | undefined {
 	const value = exact?.(row) ?? text(row);
 	if (value === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react';
 import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';
 
@@ -25,7 +25,6 @@ export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: rea
 const valueWidth = 100;
 const separators = /[,. ]/g;
 
-/** Returns the width in pixels that the numbers of each column need. Undefined if the default width is sufficient. */
 export function wideFigures<Row>(
 	columns: readonly DataColumn<Row>[],
 	rows: readonly Row[],
@@ -80,7 +79,6 @@ const wide = /[⺀-鿿＀-￯]/u;
 
 const narrowOnly = /^[ -VX-~]*$/;
 
-/** Returns the width of each printed column in ems. Values are not cut, and words of a title are not broken. */
 export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
 	return columns.map((column) => {
 		const words = column.title.split(/\s+/).map((word) => (wide.test(word) ? word.slice(0, 2) : word));
@@ -91,7 +89,6 @@ export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: read
 	});
 }
 
-/** Returns the distance in pixels from the end of the table to each pinned column. Undefined for other columns. */
 export function pinnedOffsets<Row>(
 	columns: readonly DataColumn<Row>[],
 	widths: readonly number[],
@@ -108,11 +105,9 @@ function widthOnPaper(text: string): number {
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Position of a heading cell, in pixels of the window. */
 export interface HeadCell {
 	readonly left: number;
 	readonly right: number;
-	/** True if the column stays in view while other columns scroll. */
 	readonly isPinned: boolean;
 }
 
@@ -142,7 +137,6 @@ export function cutColumns(
 	return { places, inner };
 }
 
-/** Returns the part of the view between the pinned columns. */
 function withoutPinned(cells: readonly HeadCell[], { left, right }: Range): Range {
 	const pinned = cells.filter(({ isPinned }) => isPinned);
 	const atLeft = pinned.find((cell) => Math.abs(cell.left - left) < tolerance);
@@ -154,10 +148,7 @@ function withoutPinned(cells: readonly HeadCell[], { left, right }: Range): Rang
 
 const pinnedBut = (cells: readonly HeadCell[], taken: HeadCell) => cells.filter((cell) => cell !== taken);
 
-/**
- * Sorts rows by the values of a column. Undefined values come last. Rows with equal values keep their order. Without
- * sorting, all rows keep their order.
- */
+/** Undefined values come last. Rows with equal values keep their order. */
 export function sortRows<Row>(
 	rows: readonly Row[],
 	columns: readonly DataColumn<Row>[],
@@ -176,17 +167,12 @@ export function sortRows<Row>(
 		.map(({ row }) => row);
 }
 
-/** Returns the number by which a text is sorted. Undefined if the text is not a number. */
 export function figureOrder(figure: string | null | undefined): number | undefined {
 	const value = Number(figure ?? Number.NaN);
 	return Number.isNaN(value) || figure === '' ? undefined : value;
 }
 
-/**
- * Returns the alignment of a cell. In a table with expandable rows, also its truncation and pinning.
- *
- * @param pinnedAt pixels from the end of the table; undefined if the column is not pinned
- */
+/** @param pinnedAt pixels from the end of the table; undefined if the column is not pinned */
 export function cellLook<Row>({ isNumeric, isGreedy }: DataColumn<Row>, pinnedAt: number | undefined) {
 	const names = [
 		isNumeric && styles.right,
@@ -208,23 +194,18 @@ export interface CopiedCell {
 	readonly value: string;
 }
 
-/** A column of a {@link DataTable}. */
 export interface DataColumn<Row> {
 	readonly key: string;
 	readonly title: string;
-	/** Second line of the title. */
 	readonly note?: string | undefined;
 	/** Heading above the titles of neighbouring columns that have the same group. */
 	readonly group?: string | undefined;
 	readonly tooltip?: string | undefined;
 	readonly isNumeric?: boolean;
-	/** True if the cells of the column name the rows. */
 	readonly isRowHeader?: boolean;
 	/** Returns the text of a cell. For undefined, the table shows a dash. */
 	readonly text: (row: Row) => string | undefined;
-	/** Returns the content to show instead of the text. */
 	readonly cell?: (row: Row) => ReactNode;
-	/** Returns the text with all digits, if `text` is rounded. */
 	readonly exact?: (row: Row) => string | undefined;
 	/** Returns the cell to copy to a spreadsheet. Default: the exact text, as a number if the column is numeric. */
 	readonly copied?: (row: Row) => CopiedCell | undefined;
@@ -232,7 +213,6 @@ export interface DataColumn<Row> {
 	readonly sortValue?: (row: Row) => string | number | undefined;
 	/** Text in the total row of a table with expandable rows. `exact` has all digits if `text` is rounded. */
 	readonly total?: { readonly text: string; readonly exact?: string | undefined } | undefined;
-	/** True to pin the column at the end of each row, in a table with expandable rows. */
 	readonly isPinned?: boolean;
 	/**
 	 * True to give the column all spare space, in a table with expandable rows. Its text is truncated on screen and wraps
@@ -243,9 +223,7 @@ export interface DataColumn<Row> {
 	readonly width?: number | undefined;
 	/** Width in pixels that the title needs on up to three lines. Set if the length of the title is a poor estimate. */
 	readonly titleWidth?: number | undefined;
-	/** Factor for the width of numbers in a large font. */
 	readonly figureScale?: number;
-	/** Minimum width in pixels if `width` is not set. */
 	readonly minWidth?: number | undefined;
 }
 
@@ -261,9 +239,18 @@ export interface RowGroup<Row> {
 	readonly rows: readonly Row[];
 }
 
-/** Text of a cell without a value. */
 export const noValue = '–';
 
 export function cellText<Row>(column: DataColumn<Row>, row: Row): string {
 	return column.text(row) ?? noValue;
 }
+
+const isPrinting = () => document.documentElement.hasAttribute('data-printing');
+
+function subscribe(listener: () => void): () => void {
+	addEventListener('resize', listener);
+	return () => removeEventListener('resize', listener);
+}
+
+/** True while the page is being printed. Tables must then render all rows. */
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting);

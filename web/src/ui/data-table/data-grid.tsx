@@ -1,5 +1,4 @@
 import { type CSSProperties, memo, type Ref, useDeferredValue, useId, useMemo, useRef } from 'react';
-import { usePrinting } from '../use-printing.ts';
 import { copiedCells, putOnClipboard } from './copied-cells.ts';
 import {
 	cellLook,
@@ -11,6 +10,7 @@ import {
 	pinnedOffsets,
 	type Sorting,
 	sum,
+	usePrinting,
 } from './data-column.ts';
 import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';
@@ -22,14 +22,11 @@ import { useRowWindow } from './use-row-window.ts';
 interface TableRowProps<Row> {
 	readonly row: Row;
 	readonly columns: readonly DataColumn<Row>[];
-	/** Index of an expandable row, counted from 0. */
 	readonly index?: number | undefined;
 	readonly id?: string | undefined;
-	/** Row number in a long table, for assistive technology. The row of headings is number 1. */
 	readonly rowIndex?: number;
 	readonly isActive?: boolean;
 	readonly isOpened?: boolean;
-	/** Distance in pixels from the end of a scrolling table, by column. Undefined if the column is not pinned. */
 	readonly pinned?: readonly (number | undefined)[];
 }
 
@@ -77,7 +74,6 @@ const fullRows = 7;
 /** Rendered again only if a property changes, so that a key press in a long table renders only two rows. */
 export const TableRow = memo(Row) as typeof Row;
 
-/** Takes up the height of rows that are not in the document. */
 export function Spacer({ columnCount, height }: { readonly columnCount: number; readonly height: number }) {
 	if (height <= 0) return null;
 	return (
@@ -95,7 +91,6 @@ interface TotalRowProps<Row> {
 	readonly pinned: readonly (number | undefined)[];
 }
 
-/** The row of column totals below all other rows. Renders nothing if none of the columns has a total. */
 function TotalRow<Row>({ label, columns, pinned }: TotalRowProps<Row>) {
 	const first = columns.findIndex(({ total }) => total !== undefined);
 	if (first < 0) return null;
@@ -119,13 +114,11 @@ function TotalRow<Row>({ label, columns, pinned }: TotalRowProps<Row>) {
 
 const rowHeight = 34;
 
-/** Settings of a table whose rows can be opened, one row at a time. */
 export interface Opening<Row> {
 	readonly opened: Row | undefined;
 	/** Opens a row. If the row was opened by keyboard, its content gets the focus. */
 	readonly onOpen: (row: Row, byKeyboard: boolean) => void;
 	readonly ref: Ref<HTMLTableElement>;
-	/** Label of the total row, which stays in view below the rows. */
 	readonly totalLabel?: string;
 }
 
@@ -254,7 +247,6 @@ interface SelectedRows {
 const isWithin = (index: number, selected: SelectedRows | undefined): boolean =>
 	selected !== undefined && index >= selected.from && index <= selected.to;
 
-/** Returns the rows to copy. Includes the headings if all rows are selected. */
 function copiedRows<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[], { from, to }: SelectedRows) {
 	const hasHeadings = from === 0 && to === rows.length - 1;
 	return copiedCells(columns, rows.slice(from, to + 1), { hasHeadings });

@@ -1,7 +1,6 @@
 import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePrinting } from '../use-printing.ts';
 import { copiedCells, copyTable } from './copied-cells.ts';
 import {
 	type DataColumn,
@@ -10,6 +9,7 @@ import {
 	type Sorting,
 	sortRows,
 	sum,
+	usePrinting,
 	wideFigures,
 } from './data-column.ts';
 import { DataGrid, type Opening, Spacer, TableRow } from './data-grid.tsx';
@@ -23,7 +23,6 @@ interface CopyTableButtonProps<Row> {
 	readonly rows: readonly Row[];
 }
 
-/** Button that copies all rows of a table, with their headings, for a spreadsheet. */
 export function CopyTableButton<Row>({ columns, rows }: CopyTableButtonProps<Row>) {
 	const { t } = useTranslation('ui');
 	const [told, setTold] = useState('');
@@ -47,14 +46,12 @@ export function CopyTableButton<Row>({ columns, rows }: CopyTableButtonProps<Row
 const rowHeight = 31;
 
 interface LongRowsProps<Row> {
-	/** The element that scrolls. Null until it is in the document. */
 	readonly frame: HTMLDivElement | null;
 	readonly rows: readonly Row[];
 	readonly columns: readonly DataColumn<Row>[];
 	readonly keyOf: (row: Row) => string;
 }
 
-/** The visible rows of a long table. While printing, all rows. */
 function LongRows<Row>({ frame, rows, columns, keyOf }: LongRowsProps<Row>) {
 	const view = useRowWindow({ current: frame }, rows.length, rowHeight);
 	return (
@@ -83,28 +80,22 @@ function paperEmsOf<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row
 }
 
 interface DataTableProps<Row> {
-	/** Name of the table for assistive technology. */
 	readonly label: string;
 	readonly columns: readonly DataColumn<Row>[];
 	readonly groups: readonly RowGroup<Row>[];
-	/** Returns the key of a row, which must be unique among all rows. */
 	readonly keyOf: (row: Row) => string;
 	readonly initialSorting?: Sorting;
 	readonly onSorting?: (sorting: Sorting | undefined) => void;
-	/** Text that is shown if the table does not have any rows. */
 	readonly empty?: string;
 	/** Range of rows to show of each group, after sorting: index of the first row, and index after the last row. */
 	readonly part?: readonly [number, number];
-	/** True to let a long table scroll within the page. If the table is very long, only rows in view are rendered. */
 	readonly isScrolling?: boolean;
-	/** Makes the table a scrolling grid whose rows can be opened. Renders only rows in view, and no group titles. */
 	readonly opening?: Opening<Row>;
 }
 
 /** Maximum number of rows of a scrolling table that are rendered at once. */
 const maxDrawn = 300;
 
-/** A table with typed columns. It can be sorted by any column, and its rows can be in collapsible groups. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { label, columns, groups, keyOf, initialSorting, empty, part, isScrolling = false, opening } = props;
 	const [sorting, setSorting] = useState(initialSorting);

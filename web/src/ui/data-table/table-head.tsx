@@ -7,9 +7,7 @@ interface TableHeadProps<Row> {
 	readonly columns: readonly DataColumn<Row>[];
 	readonly sorting: Sorting | undefined;
 	readonly onSort: (sorting: Sorting) => void;
-	/** Row number of the titles, counted from 1. Set if not all rows are in the document. */
 	readonly rowIndex?: number;
-	/** Distance in pixels from the end of a scrolling table, by column. Undefined if the column is not pinned. */
 	readonly pinned?: readonly (number | undefined)[];
 }
 
@@ -60,7 +58,6 @@ interface ColumnTitleProps<Row> extends Pick<TableHeadProps<Row>, 'sorting' | 'o
 	readonly pinnedAt: number | undefined;
 }
 
-/** A title that sorts the table by its column, in reverse when pressed again. Its tooltip can be opened by keyboard. */
 function ColumnTitle<Row>({ column, rowSpan, sorting, onSort, pinnedAt }: ColumnTitleProps<Row>) {
 	const { key, title, note, tooltip, sortValue } = column;
 	const cell = { scope: 'col', rowSpan, ...cellLook(column, pinnedAt) };

@@ -1,10 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { RowWindow } from './use-row-window.ts';
 
-/** Callbacks that open the active row. */
 interface Opening {
 	readonly isOpen: boolean;
-	/** Opens a row. If the row was opened by keyboard, its content gets the focus. */
 	readonly onOpen: (index: number, byKeyboard: boolean) => void;
 }
 
@@ -18,7 +16,6 @@ interface Opening {
  */
 export function useActiveRow(rowCount: number, { pageRows, reveal }: RowWindow, { isOpen, onOpen }: Opening) {
 	const [active, setActive] = useState(0);
-	/** The row at which the selection started. */
 	const [anchor, setAnchor] = useState<number | 'all'>();
 	const isPressed = useRef(false);
 	useEffect(() => {
@@ -87,7 +84,6 @@ function selectedRows(anchor: number | 'all' | undefined, active: number, rowCou
 	return { from: Math.min(anchor, active), to: Math.max(anchor, active) };
 }
 
-/** Returns the row to which a key moves. Undefined if the key does not move to a row. */
 export function rowAfterKey(key: string, row: number, rowCount: number, pageRows: number): number | undefined {
 	const page = Math.max(1, pageRows);
 	const targets: Readonly<Record<string, number>> = {

@@ -12,22 +12,15 @@ const assumedHeight = (): number => Math.min(maxHeight, Math.max(leastHeight, in
 /** The rows of a long table that are in the document: rows in view and a few around them. While printing, all rows. */
 export interface RowWindow {
 	readonly indices: readonly number[];
-	/** False for rows that are rendered above or below the view. */
 	readonly isInView: (index: number) => boolean;
 	/** Height in pixels of the omitted rows before and after the rendered rows. */
 	readonly before: number;
 	readonly after: number;
 	readonly pageRows: number;
-	/** Scrolls as little as needed to show the whole row. */
 	readonly reveal: (index: number) => void;
 }
 
-/**
- * Returns the rows to render.
- *
- * @param container the scrolling element, whose top is covered by the sticky headings
- * @param rowHeight height of each row, in pixels
- */
+/** @param container the scrolling element, whose top is covered by the sticky headings */
 export function useRowWindow(
 	container: RefObject<HTMLDivElement | null>,
 	rowCount: number,

@@ -7,10 +7,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import en from '#i18n/en/ui.json' with { type: 'json' };
 import zh from '#i18n/zh/ui.json' with { type: 'json' };
 import type { DateProblem } from '#lib/dates/read-date.ts';
-import { loadDateReader } from '#lib/dates/use-date-reader.ts';
+import { loadDateReader } from '#lib/lazy-reader.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
-import { DateField } from './date-field.tsx';
-import { type ClosureOf, weekendsOnly } from './day-closure.ts';
+import type { ClosureOf } from './calendar-dialog.tsx';
+import { DateField, weekendsOnly } from './date-field.tsx';
 
 afterEach(cleanup);
 

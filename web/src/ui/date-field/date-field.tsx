@@ -4,15 +4,30 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/language.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { DateProblem } from '#lib/dates/read-date.ts';
-import { useDateReader } from '#lib/dates/use-date-reader.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
+import { useDateReader } from '#lib/lazy-reader.ts';
+import type { BusinessCalendar, Closure } from '#shared/time/business-calendar.ts';
+import { epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { SelectOnEntry } from '../select-on-entry.tsx';
+import type { ClosureOf, DayClosure } from './calendar-dialog.tsx';
 import styles from './date-field.module.css';
-import type { ClosureOf } from './day-closure.ts';
 
 /** Loaded when a calendar is opened for the first time (3 kB). */
 const CalendarDialog = lazyPart(async () => (await import('./calendar-dialog.tsx')).CalendarDialog);
+
+export function weekendsOnly(label: string): ClosureOf {
+	return (date) => (isWeekend(epochDay(date)) ? { kind: 'weekend', label } : undefined);
+}
+
+/** @param label returns the text shown for a closed day */
+export const closuresIn =
+	(calendar: BusinessCalendar, label: (kind: DayClosure['kind'], closure: Closure) => string): ClosureOf =>
+	(date) => {
+		const closure = calendar.closure(epochDay(date));
+		if (closure === undefined) return undefined;
+		const kind = closure.reason === 'outside-calendar' ? 'unknown' : closure.reason;
+		return { kind, label: label(kind, closure) };
+	};
 
 interface DateFieldProps {
 	readonly value: LocalDate | undefined;
@@ -26,7 +41,6 @@ interface DateFieldProps {
 	 */
 	readonly onPick: (date: LocalDate, text: string) => boolean;
 	readonly onUnreadable: (text: string, problem: DateProblem) => void;
-	/** Called when the user edits or discards the refused text. */
 	readonly onRewrite: () => void;
 	readonly min: LocalDate;
 	readonly max: LocalDate | undefined;
@@ -35,7 +49,6 @@ interface DateFieldProps {
 	readonly today: LocalDate;
 }
 
-/** An input for a date, typed in any unambiguous format or selected in a calendar that shows why days are closed. */
 export function DateField(props: DateFieldProps) {
 	const { value, refused, onPick, onUnreadable, onRewrite, min, max, closureOf, today } = props;
 	const { t } = useTranslation('ui');
@@ -47,11 +60,7 @@ export function DateField(props: DateFieldProps) {
 	const opener = useRef<ButtonProps.Ref>(null);
 
 	const shown = draft ?? refused ?? (value === undefined ? '' : dateText(value, language));
-	/**
-	 * Passes the typed text to `onPick`.
-	 *
-	 * @returns true if the text was accepted
-	 */
+	/** @returns true if the text was accepted */
 	const settle = (): boolean => {
 		if (draft === undefined || readDate === undefined) return true;
 		setDraft(undefined);

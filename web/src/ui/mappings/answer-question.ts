@@ -3,7 +3,6 @@ import type { TextAnswers } from '#shared/table/file/open-table.ts';
 import type { LegacyEncoding, Separator } from '#shared/table/file/text-format.ts';
 import type { ColumnAnswer, TableAnswers } from '#shared/table/read/table-row.ts';
 
-/** The user's answers to questions about a file. A blank value for all rows means that the term does not apply. */
 export interface FileAnswers extends TextAnswers {
 	readonly table: TableAnswers;
 	/**
@@ -25,7 +24,6 @@ export function answerColumn<Answers extends FileAnswers>(
 	return { ...answers, table: { ...answers.table, columns: { ...columns, [key]: { ...before, ...answer } } } };
 }
 
-/** Sets one value of a term for all rows. A blank value means that the term does not apply. */
 export const answerTerm = <Answers extends FileAnswers>(answers: Answers, field: string, value: string): Answers => ({
 	...answers,
 	table: { ...answers.table, values: { ...answers.table.values, [field]: value } },
@@ -41,7 +39,6 @@ export const answerMapping = <Answers extends FileAnswers>(answers: Answers, nam
 	mapping: name === '' ? null : name,
 });
 
-/** Selects a sheet. Answers about one sheet do not affect other sheets. */
 export const answerSheet = <Answers extends FileAnswers>(answers: Answers, sheet: string): Answers => ({
 	...answers,
 	table: { ...answers.table, sheet },
@@ -98,7 +95,6 @@ export function answerQuestion<Answers extends FileAnswers>(
 	}
 }
 
-/** Accepts every proposed answer. Questions without a proposed answer remain open. */
 export const acceptProposals = <Answers extends FileAnswers>(
 	answers: Answers,
 	questions: readonly LoanQuestion[],
@@ -108,7 +104,6 @@ export const acceptProposals = <Answers extends FileAnswers>(
 		answers,
 	);
 
-/** Assigns a field to a column, and removes it from any other column. */
 export function answerField<Answers extends FileAnswers>(
 	answers: Answers,
 	{ columns }: { readonly columns: readonly { readonly key: string; readonly field?: string | undefined }[] },

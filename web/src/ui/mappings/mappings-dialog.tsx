@@ -16,7 +16,6 @@ import styles from './mappings-dialog.module.css';
 
 declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
-		/** Texts that are loaded with the views that use saved mappings. */
 		readonly mappings: typeof texts;
 	}
 }
@@ -34,7 +33,6 @@ export function MappingsButton(props: Omit<MappingsDialogProps, 'onClose'>) {
 
 interface MappingSelectProps {
 	readonly mappings: readonly TableMapping[];
-	/** Name of the selected mapping. Blank if none is selected. */
 	readonly inUse: string;
 	readonly onSelect: (name: string) => void;
 }
@@ -54,20 +52,13 @@ export function MappingSelect({ mappings, inUse, onSelect }: MappingSelectProps)
 	);
 }
 
-/**
- * Called when the saved mappings have changed.
- *
- * @param inUse the mapping that was saved; undefined if the selected mapping does not change
- */
+/** @param inUse the mapping that was saved; undefined if the selected mapping does not change */
 export type MappingsChange = (mappings: readonly TableMapping[], inUse?: string) => void;
 
 export interface MappingsDialogProps {
-	/** Subject of the mappings. Names must be unique only within a subject. */
 	readonly subject: 'loans' | 'deals';
-	/** The mapping of the file. Undefined while a question is open. */
 	readonly mapping: SavedMapping | undefined;
 	readonly mappings: readonly TableMapping[];
-	/** Name of the selected mapping. Blank if none is selected. */
 	readonly inUse: string;
 	readonly onChange: MappingsChange;
 	readonly onClose: () => void;
@@ -75,7 +66,6 @@ export interface MappingsDialogProps {
 
 const noticeMillis = 5000;
 
-/** Dialog that saves the mapping of a file under a name for the whole organisation, and removes saved mappings. */
 export function MappingsDialog({ subject, mapping, mappings, inUse, onChange, onClose }: MappingsDialogProps) {
 	const text = useNamespaceText('mappings');
 	const { t, language } = text;

@@ -10,7 +10,6 @@ const settingKeys = { '0': 'units', '3': 'thousands', '6': 'millions', '.': 'poi
 
 type Setting = 'percent' | 'bp' | 'fraction' | 'dmy' | 'mdy' | 'ymd' | (typeof settingKeys)[keyof typeof settingKeys];
 
-/** Returns the label of a unit, a scale, a date order or a decimal separator. */
 export const settingLabel = (option: string, { t }: MappingText): string =>
 	t(`settings.${(settingKeys[option as keyof typeof settingKeys] ?? option) as Setting}`);
 
@@ -73,7 +72,6 @@ interface QuestionFieldsProps {
 	readonly onSelect: (question: LoanQuestion, option: string) => void;
 }
 
-/** Lists questions about a file. Each question has a proposed answer and samples from the file. */
 export function QuestionFields({ questions, names, onSelect }: QuestionFieldsProps) {
 	const text = useNamespaceText('mappings');
 	const { t } = text;

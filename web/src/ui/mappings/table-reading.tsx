@@ -27,7 +27,6 @@ interface TableReadingProps<Answers extends FileAnswers> {
 	/** Layout with which the file is read. If undefined, only the questions are shown. */
 	readonly layout: TableLayout | undefined;
 	readonly fieldLabel: (field: string) => string;
-	/** True to expand the section that shows the layout. */
 	readonly isOpen: boolean;
 	readonly description: string;
 	readonly answers: Answers;
@@ -36,16 +35,13 @@ interface TableReadingProps<Answers extends FileAnswers> {
 	readonly canSave: boolean;
 	readonly mapping: SavedMapping | undefined;
 	readonly mappings: readonly TableMapping[];
-	/** Name of the selected mapping. Blank if none is selected. */
 	readonly inUse: string;
 	readonly onMappings: MappingsChange;
 	readonly skipped: { readonly title: string; readonly lines: readonly Line[] };
 	readonly questions: ReactNode;
-	/** Content between the location of the table in the file and its columns. */
 	readonly children?: ReactNode;
 }
 
-/** Shows a file's open questions, and below them the sheet, the row of headings, the columns and skipped lines. */
 export function TableReading<Answers extends FileAnswers>(props: TableReadingProps<Answers>) {
 	const { layout, fieldLabel, isOpen, description, answers, onAnswer, subject, canSave, questions, children } = props;
 	const { mapping, mappings, inUse, onMappings, skipped } = props;

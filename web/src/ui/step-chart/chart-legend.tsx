@@ -1,36 +1,7 @@
+import { type RefObject, useCallback, useSyncExternalStore } from 'react';
 import styles from './step-chart.module.css';
-import { colouredAs, type LineStyle } from './step-series.ts';
+import { colouredAs, type Figure, type LineStyle, type Readings } from './step-series.ts';
 
-/** Value of one line on a day. */
-export interface Figure {
-	readonly key: string;
-	readonly name: string;
-	readonly text: string;
-	/** Undefined if the line does not have a value on the day. */
-	readonly y: number | undefined;
-	readonly style: LineStyle;
-}
-
-/** The rate decisions that a chart marks, on a selected day. */
-export interface MarkReading {
-	readonly key: string;
-	readonly name: string;
-	/** The latest marked day. */
-	readonly text: string;
-	/** Description of the decisions on the day. Undefined if the day is not marked. */
-	readonly event: string | undefined;
-	readonly style: LineStyle;
-}
-
-export interface Readings {
-	readonly date: string;
-	readonly figures: readonly Figure[];
-	readonly marks?: readonly MarkReading[];
-	/** All values in one text, for assistive technology. */
-	readonly spoken: string;
-}
-
-/** Lists the lines and marks with their values on the selected day. The list is also printed. */
 export function ChartLegend({ readings: { date, figures, marks = [] } }: { readonly readings: Readings }) {
 	return (
 		<div className={styles.legend}>
@@ -52,11 +23,9 @@ export function ChartLegend({ readings: { date, figures, marks = [] } }: { reado
 
 interface ChartReadingsProps {
 	readonly readings: Readings;
-	/** Horizontal position, from 0 at the left to 1 at the right of the chart. */
 	readonly place: number;
 }
 
-/** A legend next to the pointer, with the values and rate decisions of the day. */
 export function ChartReadings({ readings: { date, figures, marks = [] }, place }: ChartReadingsProps) {
 	const percent = `${(place > 0.5 ? 1 - place : place) * 100}%`;
 	return (
@@ -99,4 +68,26 @@ function MarkSign({ style }: { readonly style: LineStyle }) {
 			<line className={styles.rule} strokeDasharray={style.dashes.join(' ')} x1="3" x2="3" y1="6" y2="14" />
 		</svg>
 	);
+}
+
+/** Width in pixels before the element is measured. */
+const assumedWidth = 800;
+
+/** Width in pixels between the margins of A4 portrait. On landscape paper, the chart is enlarged. */
+const paperWidth = 700;
+
+export function useChartWidth(element: RefObject<HTMLElement | null>): number {
+	return useSyncExternalStore(
+		subscribe,
+		useCallback(() => {
+			if (document.documentElement.hasAttribute('data-printing')) return paperWidth;
+			return element.current?.clientWidth || assumedWidth;
+		}, [element]),
+	);
+}
+
+/** The window also fires this event when the page is prepared for printing. */
+function subscribe(listener: () => void): () => void {
+	addEventListener('resize', listener);
+	return () => removeEventListener('resize', listener);
 }

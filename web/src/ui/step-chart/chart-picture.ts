@@ -1,8 +1,7 @@
 import type { EpochDay } from '#shared/time/local-date.ts';
-import { type ChartLevel, type ChartPlan, planChart } from './chart-plan.ts';
-import type { DayMarks, DaySpan, LineStyle, StepSeries } from './step-series.ts';
+import { type ChartPlan, planChart } from './chart-plan.ts';
+import type { ChartLevel, DayMarks, DaySpan, LineStyle, StepSeries } from './step-series.ts';
 
-/** Texts above and below the chart in a picture. */
 export interface PictureWords {
 	readonly title: string;
 	readonly subtitle: string;

@@ -1,5 +1,6 @@
 import type { EpochDay } from '#shared/time/local-date.ts';
 import {
+	type ChartLevel,
 	type DayMarks,
 	type DaySpan,
 	dayTicks,
@@ -40,7 +41,6 @@ interface Room {
 	readonly top: number;
 }
 
-/** Calculates the positions of a row of marks. Marks outside the visible days are omitted. */
 export function planMarks({ key, name, days }: DayMarks, style: LineStyle, { span, x, plot, top }: Room): PlannedMarks {
 	const distances = days.slice(1).map((day, i) => x(day) - x(days[i] ?? day));
 	return {
@@ -55,7 +55,6 @@ export function planMarks({ key, name, days }: DayMarks, style: LineStyle, { spa
 /** Maximum distance in pixels between a pointer and the mark that it selects. A day may be narrower than one pixel. */
 const reach = 3;
 
-/** Returns the mark nearest to a pointer. Undefined if no mark is near enough. */
 export function markNear(rows: readonly PlannedMarks[], x: number): number | undefined {
 	const distance = (mark: number) => Math.abs(mark - x);
 	const near = rows.flatMap(({ xs }) => xs).filter((mark) => distance(mark) <= reach);
@@ -76,18 +75,10 @@ export interface ChartPlan {
 	readonly levels: readonly { readonly key: string; readonly style: LineStyle; readonly y: number }[];
 }
 
-/** A horizontal line at a value, such as the average of a rate. */
-export interface ChartLevel {
-	/** Key of the line to which the level belongs. */
-	readonly key: string;
-	readonly y: number;
-}
-
 export interface PlannedLine {
 	readonly key: string;
 	readonly name: string;
 	readonly style: LineStyle;
-	/** SVG path data. */
 	readonly path: string;
 	/** End of the line, and position of its name: at the height of the end, or moved so that names do not overlap. */
 	readonly end: { readonly x: number; readonly y: number; readonly nameX: number; readonly nameY: number };
@@ -110,7 +101,6 @@ const leastSpan = 0.04;
 const tickText = (value: number, decimals: number) =>
 	value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-/** Calculates the positions of a chart for a range of days. Undefined if none of the lines has a value in the range. */
 export function planChart(
 	series: readonly StepSeries[],
 	span: DaySpan,

@@ -1,20 +1,22 @@
 import { type PointerEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import type { EpochDay } from '#shared/time/local-date.ts';
-import { ChartLegend, ChartReadings, type Readings } from './chart-legend.tsx';
-import { type ChartLevel, type ChartPlan, markNear, planChart } from './chart-plan.ts';
-import { ChartPlot } from './chart-plot.tsx';
+import { ChartLegend, ChartReadings, useChartWidth } from './chart-legend.tsx';
+import { type ChartPlan, markNear, type PlannedLine, type PlannedMarks, planChart } from './chart-plan.ts';
 import styles from './step-chart.module.css';
 import {
+	type ChartLevel,
+	colouredAs,
 	type DayMarks,
 	type DaySpan,
 	daysWithin,
+	type Figure,
 	placeAfterKey,
+	type Readings,
 	revealing,
 	type StepSeries,
 	spanBetween,
 	zoomed,
 } from './step-series.ts';
-import { useChartWidth } from './use-chart-width.ts';
 
 interface StepChartProps {
 	readonly series: readonly StepSeries[];
@@ -108,6 +110,122 @@ export function StepChart({
 	);
 }
 
+interface ChartPlotProps {
+	readonly plan: ChartPlan;
+	readonly width: number;
+	readonly height: number;
+	readonly day: EpochDay | undefined;
+	readonly figures: readonly Figure[];
+	readonly selected: DaySpan | undefined;
+	readonly tickText: (day: EpochDay) => string;
+}
+
+function ChartPlot({ plan, width, height, day, figures, selected, tickText }: ChartPlotProps) {
+	const { plot, x, y } = plan;
+	return (
+		<svg viewBox={`0 0 ${width} ${height}`} className={styles.plot} aria-hidden="true">
+			{plan.valueTicks.map(({ value, text }) => (
+				<g key={text}>
+					<line className={styles.grid} x1={plot.left} x2={plot.right} y1={y(value)} y2={y(value)} />
+					<text className={styles.tick} x={plot.left - 6} y={y(value) + 4} textAnchor="end">
+						{text}
+					</text>
+				</g>
+			))}
+			{plan.dayTicks.map((tick) => (
+				<g key={tick}>
+					<line className={styles.grid} x1={x(tick)} x2={x(tick)} y1={plot.bottom} y2={plot.bottom + 5} />
+					<text className={styles.tick} x={x(tick)} y={plot.bottom + 19} textAnchor={anchor(x(tick), plan)}>
+						{tickText(tick)}
+					</text>
+				</g>
+			))}
+			<line className={styles.axis} x1={plot.left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} />
+			{selected !== undefined && (
+				<rect
+					className={styles.selected}
+					x={x(selected.first)}
+					width={x(selected.last + 1) - x(selected.first)}
+					y={plot.top}
+					height={plot.bottom - plot.top}
+				/>
+			)}
+			{plan.marks.map((row) => (
+				<Marks key={row.key} row={row} />
+			))}
+			{plan.levels.map(({ key, style, y }) => (
+				<line
+					key={key}
+					className={styles.level}
+					style={colouredAs(style)}
+					{...{ x1: plot.left, x2: plot.right, y1: y, y2: y }}
+					data-level={key}
+				/>
+			))}
+			{plan.lines.map((line) => (
+				<Line key={line.key} line={line} />
+			))}
+			{day !== undefined && (
+				<line className={styles.day} x1={x(day)} x2={x(day)} y1={plot.top} y2={plot.bottom} data-day={day} />
+			)}
+			{day !== undefined &&
+				figures.flatMap(({ key, y: value, style }) =>
+					value === undefined ? (
+						[]
+					) : (
+						<path
+							key={key}
+							className={styles.marker}
+							style={colouredAs(style)}
+							d={style.marker}
+							transform={`translate(${x(day)},${y(value)})`}
+						/>
+					),
+				)}
+		</svg>
+	);
+}
+
+function Line({ line: { name, path, style, end } }: { readonly line: PlannedLine }) {
+	return (
+		<g style={colouredAs(style)}>
+			<path className={styles.line} strokeDasharray={style.dashes.join(' ')} d={path} />
+			<path className={styles.marker} d={style.marker} transform={`translate(${end.x},${end.y})`} />
+			<text className={styles.name} x={end.nameX} y={end.nameY + 4}>
+				{name}
+			</text>
+		</g>
+	);
+}
+
+function Marks({
+	row: { key, name, style, top, bottom, xs, ruleBottom, nameX, nameY },
+}: {
+	readonly row: PlannedMarks;
+}) {
+	return (
+		<g style={colouredAs(style)} data-marks={key}>
+			{xs.map((x) => (
+				<g key={x}>
+					{ruleBottom !== undefined && (
+						<line
+							className={styles.rule}
+							strokeDasharray={style.dashes.join(' ')}
+							{...{ x1: x, x2: x, y1: bottom, y2: ruleBottom }}
+						/>
+					)}
+					<line className={styles.mark} {...{ x1: x, x2: x, y1: top, y2: bottom }} />
+				</g>
+			))}
+			<text className={styles.name} x={nameX} y={nameY + 4}>
+				{name}
+			</text>
+		</g>
+	);
+}
+
+const anchor = (x: number, { plot }: ChartPlan): 'start' | 'middle' => (x - plot.left < 30 ? 'start' : 'middle');
+
 interface Pointed {
 	readonly frame: RefObject<HTMLDivElement | null>;
 	readonly plan: ChartPlan | undefined;
@@ -118,7 +236,6 @@ interface Pointed {
 	readonly onDay: (day: EpochDay) => void;
 }
 
-/** Handles the pointer: selects the day under it, and zooms into the days over which it is dragged. */
 function useChartPointer({ frame, plan, width, whole, onSpan, onDay }: Pointed) {
 	const [isOver, setOver] = useState(false);
 	const [dragged, setDragged] = useState<readonly [EpochDay, EpochDay]>();

@@ -21,17 +21,14 @@ const styles: readonly [LineStyle, ...LineStyle[]] = [
 
 export const maxLines = styles.length;
 
-/** Returns the style of a line by its index in the chart, from 0. A chart has at most {@link maxLines} lines. */
 export function lineStyle(index: number): LineStyle {
 	return styles[index] ?? styles[0];
 }
 
-/** Returns a CSS style that sets the line colour for everything that is drawn within an element. */
 export function colouredAs({ colour }: LineStyle): CSSProperties {
 	return { '--line-colour': `var(${colour})` } as CSSProperties;
 }
 
-/** A value that holds from its day until the next value. */
 export interface Step {
 	readonly date: LocalDate;
 	readonly day: EpochDay;
@@ -42,9 +39,7 @@ export interface Step {
 	readonly until?: EpochDay;
 }
 
-/** The values of one line in a chart, earliest first. A day has at most one value. */
 export interface StepSeries {
-	/** Unique among the lines of a chart. */
 	readonly key: string;
 	readonly name: string;
 	readonly steps: readonly Step[];
@@ -53,16 +48,45 @@ export interface StepSeries {
 /** Days that a chart marks for one of its lines, such as the days of a central bank's rate decisions. */
 export interface DayMarks {
 	readonly key: string;
-	/** A short name, shown at the end of the row of marks. */
 	readonly name: string;
 	/** Earliest first. */
 	readonly days: readonly EpochDay[];
+}
+
+/** A horizontal line at a value, such as the average of a rate. */
+export interface ChartLevel {
+	readonly key: string;
+	readonly y: number;
 }
 
 /** A range of days. The first and the last day are included. */
 export interface DaySpan {
 	readonly first: EpochDay;
 	readonly last: EpochDay;
+}
+
+export interface Figure {
+	readonly key: string;
+	readonly name: string;
+	readonly text: string;
+	readonly y: number | undefined;
+	readonly style: LineStyle;
+}
+
+export interface MarkReading {
+	readonly key: string;
+	readonly name: string;
+	readonly text: string;
+	readonly event: string | undefined;
+	readonly style: LineStyle;
+}
+
+export interface Readings {
+	readonly date: string;
+	readonly figures: readonly Figure[];
+	readonly marks?: readonly MarkReading[];
+	/** All values in one text, for assistive technology. */
+	readonly spoken: string;
 }
 
 /**
@@ -82,7 +106,6 @@ export function endOfStep(steps: readonly Step[], index: number): EpochDay {
 	return next !== undefined && next.day - step.day <= longestHoldDays ? next.day : step.day + 1;
 }
 
-/** Returns the value that holds on a day. Undefined before the first value, after the last value, and in a gap. */
 export function stepOn({ steps }: StepSeries, day: EpochDay): Step | undefined {
 	const index = steps.findLastIndex((step) => step.day <= day);
 	return index >= 0 && day < endOfStep(steps, index) ? steps[index] : undefined;
@@ -92,13 +115,11 @@ export function stepsWithin({ steps }: StepSeries, { first, last }: DaySpan): re
 	return steps.filter(({ day }, index) => day <= last && endOfStep(steps, index) > first);
 }
 
-/** Returns the range from the first to the last value of all lines. Undefined if there are no values. */
 export function spanOf(series: readonly StepSeries[]): DaySpan | undefined {
 	const days = series.flatMap(({ steps }) => [steps[0], steps.at(-1)].flatMap((step) => step?.day ?? []));
 	return days.length === 0 ? undefined : { first: Math.min(...days), last: Math.max(...days) };
 }
 
-/** Returns the days within a range on which at least one line has a new value or a mark, earliest first. */
 export function daysWithin(
 	series: readonly StepSeries[],
 	{ first, last }: DaySpan,
@@ -130,20 +151,17 @@ export function zoomed(span: DaySpan, whole: DaySpan, around: EpochDay, factor: 
 	return within(Math.round(around - ((around - span.first) * wanted) / days), wanted, whole);
 }
 
-/** Returns the range between two days, in either order. Undefined if the range is too short to be readable. */
 export function spanBetween(a: EpochDay, b: EpochDay, whole: DaySpan): DaySpan | undefined {
 	const [first, last] = [Math.min(a, b), Math.max(a, b)];
 	return last - first + 1 < fewestDays ? undefined : within(first, last - first + 1, whole);
 }
 
-/** Moves a range as little as needed to include a day. */
 export function revealing(span: DaySpan, whole: DaySpan, day: EpochDay): DaySpan {
 	if (day >= span.first && day <= span.last) return span;
 	const days = lengthOf(span);
 	return within(day < span.first ? day : day - days + 1, days, whole);
 }
 
-/** Returns the list index to which a key moves. Undefined for keys that do not move. */
 export function placeAfterKey(key: string, place: number, count: number): number | undefined {
 	const page = Math.max(2, Math.round(count / 12));
 	const targets: Readonly<Record<string, number>> = {
@@ -167,14 +185,12 @@ function within(first: EpochDay, days: number, whole: DaySpan): DaySpan {
 	return { first: start, last: Math.min(whole.last, start + days - 1) };
 }
 
-/** Converts a value or a day to pixels. */
 export type Scale = (value: number) => number;
 
 export function linearScale([from, to]: readonly [number, number], [start, end]: readonly [number, number]): Scale {
 	return (value) => start + ((value - from) / (to - from)) * (end - start);
 }
 
-/** Values at the ticks of an axis, and the number of decimals that they need. */
 export interface Ticks {
 	readonly values: readonly number[];
 	readonly decimals: number;
@@ -194,7 +210,6 @@ export function valueTicks([low, high]: readonly [number, number], most: number)
 	return { values, decimals };
 }
 
-/** Possible distances between the ticks of a time axis, in days and in months. */
 const dayIntervals = [1, 2, 7, 14];
 const monthIntervals = [1, 2, 3, 6, 12, 24, 60];
 

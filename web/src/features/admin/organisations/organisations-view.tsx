@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
-import { useTypedState } from '#lib/use-typed-state.ts';
+import { useTypedState } from '#lib/use-kept-state.ts';
 import { type AdminOrganisation, organisationRead, organisationSearch } from '#shared/contract/admin-directory.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';

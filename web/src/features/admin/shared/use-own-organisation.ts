@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, callApi } from '#lib/api-client.ts';
-import { useSession } from '#lib/session-context.ts';
+import { ApiError, callApi, useSession } from '#lib/api-client.ts';
 import { organisationRead, organisationSearch } from '#shared/contract/admin-directory.ts';
 import { calendarMetadata } from '#shared/contract/calendars.ts';
 import { useAdminText } from './admin-text.ts';

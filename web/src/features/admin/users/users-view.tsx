@@ -3,7 +3,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
-import { useTypedState } from '#lib/use-typed-state.ts';
+import { useTypedState } from '#lib/use-kept-state.ts';
 import {
 	organisationRead,
 	type UserStatus,

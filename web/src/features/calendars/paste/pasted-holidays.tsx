@@ -1,7 +1,7 @@
 import { Alert, FormField, Input, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { dateChoiceText, dateText, localToday } from '#lib/dates/local-day.ts';
-import { useDateReader } from '#lib/dates/use-date-reader.ts';
+import { useDateReader } from '#lib/lazy-reader.ts';
 import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import { type CalendarsText, useCalendarsText } from '../calendars-text.ts';
 import styles from '../file-faults.module.css';

@@ -6,7 +6,7 @@ import { helpAddress } from '#i18n/help-address.ts';
 import { listed } from '#i18n/punctuation.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
-import { useSession } from '#lib/session-context.ts';
+import { useSession } from '#lib/api-client.ts';
 import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { headingLanguage } from '#shared/loan/loan-headings.ts';

@@ -21,8 +21,8 @@ import {
 } from '#features/loans/shared/fields/input-fields.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type FormState, floorProblem } from '../shared/form/form-state.ts';
 import { numberProblem, numberRules } from '../shared/form/principal-change-rows.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { reference, usdForm } from '#features/loans/testing/reference.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
-import { loadDateReader } from '#lib/dates/use-date-reader.ts';
+import { loadDateReader } from '#lib/lazy-reader.ts';
 import type { RunningPeriodResult } from '#shared/contract/running-period.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { fakeApi, requestsOf } from '#test/support/fake-api.ts';

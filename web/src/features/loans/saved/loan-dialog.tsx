@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withBrackets } from '#i18n/punctuation.ts';
 import { instantText, localToday } from '#lib/dates/local-day.ts';
-import { useTypedState } from '#lib/use-typed-state.ts';
+import { useTypedState } from '#lib/use-kept-state.ts';
 import { type LoanFacts, type LoanScope, loanLimits, loanScopes, type SavedLoan } from '#shared/contract/loans.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';

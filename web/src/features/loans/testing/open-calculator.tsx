@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { LoansPage } from '#features/loans/loans-page.tsx';
-import { loadDateReader } from '#lib/dates/use-date-reader.ts';
+import { loadDateReader } from '#lib/lazy-reader.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { type Language, openPage, type PageOptions, sessionWith } from '#test/support/open-page.tsx';
 

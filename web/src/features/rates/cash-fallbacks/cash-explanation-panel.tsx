@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
-import { callApi } from '#lib/api-client.ts';
+import { callApi, useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import { useSession } from '#lib/session-context.ts';
 import { type CashCalculation, type CashExplanation, explainCashFallback } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { ExplanationBody, ExplanationPanel, type ExplanationStep, inBrackets } from '../shared/explanation-panel.tsx';

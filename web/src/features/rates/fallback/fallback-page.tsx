@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { ExplanationBody, ExplanationPanel } from '#features/rates/shared/explanation-panel.tsx';
 import { statusText, useRateText } from '#features/rates/shared/rate-text.ts';
-import { callApi } from '#lib/api-client.ts';
+import { callApi, useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import { useSession } from '#lib/session-context.ts';
 import {
 	explainFallback,
 	type FallbackBody,

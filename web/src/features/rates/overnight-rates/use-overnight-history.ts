@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { callApi } from '#lib/api-client.ts';
-import { useSession } from '#lib/session-context.ts';
+import { callApi, useSession } from '#lib/api-client.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/rate-history.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type FailedQuery, failedQuery, neverReused } from '../shared/rate-text.ts';

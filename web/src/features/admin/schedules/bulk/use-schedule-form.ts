@@ -3,8 +3,7 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { usePages } from '#features/admin/shared/grid/admin-grid.tsx';
 import type { AdminOperation } from '#features/admin/shared/messages/message-scope.tsx';
 import { isNotFound, useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
-import { ApiError, callApi } from '#lib/api-client.ts';
-import { useSession } from '#lib/session-context.ts';
+import { ApiError, callApi, useSession } from '#lib/api-client.ts';
 import {
 	type BulkSchedule,
 	bulkScheduleAdd,

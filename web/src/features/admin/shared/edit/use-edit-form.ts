@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#lib/api-client.ts';
-import { useTypedState } from '#lib/use-typed-state.ts';
+import { useTypedState } from '#lib/use-kept-state.ts';
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { isModule } from '#shared/directory/modules.ts';

@@ -14,16 +14,15 @@ import {
 	withThousands,
 } from '#features/loans/shared/loans-text.ts';
 import { listed } from '#i18n/punctuation.ts';
+import { useSession } from '#lib/api-client.ts';
 import { dateText, localToday } from '#lib/dates/local-day.ts';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
-import { useSession } from '#lib/session-context.ts';
 import type { Reconciliation } from '#shared/contract/compound-batch.ts';
 import { add, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
 import { headingLanguage, loanHeading, type SingleLoanField, singleLoanFields } from '#shared/loan/loan-headings.ts';
-import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { type DataColumn, usePrinting } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { usePrinting } from '#ui/use-printing.ts';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
 import type { DateDecision } from '../check/check-terms.ts';
 import type { useBatchExport } from '../export/use-batch-export.ts';

@@ -5,7 +5,7 @@ import { useFieldText } from '#features/loans/shared/fields/input-fields.ts';
 import { useConventionsText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { listed } from '#i18n/punctuation.ts';
 import { localStore } from '#lib/local-store.ts';
-import { useSession } from '#lib/session-context.ts';
+import { useSession } from '#lib/api-client.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { unconfirmedConventions } from '#shared/loan/convention/unconfirmed-conventions.ts';

@@ -1,6 +1,5 @@
 import { ambiguityText, type LoansText, withThousands } from '#features/loans/shared/loans-text.ts';
-import { type AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
-import { readPercent } from '#lib/amounts/read-percent.ts';
+import { type AmountReading, readAmount, readPercent } from '#lib/amounts/read-amount.ts';
 
 /** Result of reading a typed text: a number with its display text, or an objection. Empty if not a number. */
 interface EntryReading {

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '#lib/api-client.ts';
-import { calendarHolidaysQuery, calendarMetadataQuery, calendarNamesQuery } from '#lib/calendar-queries.ts';
-import { useSession } from '#lib/session-context.ts';
+import { callApi, useSession } from '#lib/api-client.ts';
+import { calendarHolidaysQuery, calendarMetadataQuery, calendarNamesQuery } from '#lib/calendars.ts';
 import { latestRate } from '#shared/contract/rates.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { presentFields } from '../fields/input-fields.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
-import { useSession } from '#lib/session-context.ts';
+import { useSession } from '#lib/api-client.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import type { FormState, NumberFieldKey } from '../form/form-state.ts';
 import { useLoansText } from '../loans-text.ts';

@@ -5,8 +5,7 @@ import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { dateChoiceText, localToday } from '#lib/dates/local-day.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { DateField } from '#ui/date-field/date-field.tsx';
-import { weekendsOnly } from '#ui/date-field/day-closure.ts';
+import { DateField, weekendsOnly } from '#ui/date-field/date-field.tsx';
 import { issueText, useLifeText } from '../loans-text.ts';
 
 interface DateEntryProps {

@@ -8,9 +8,16 @@ import {
 	policyCalendars,
 	policyDecisions,
 } from '#shared/time/policy-decisions.ts';
-import type { MarkReading, Readings } from '#ui/step-chart/chart-legend.tsx';
 import type { PictureWords } from '#ui/step-chart/chart-picture.ts';
-import { type DayMarks, type DaySpan, lineStyle, type StepSeries, stepsWithin } from '#ui/step-chart/step-series.ts';
+import {
+	type DayMarks,
+	type DaySpan,
+	lineStyle,
+	type MarkReading,
+	type Readings,
+	type StepSeries,
+	stepsWithin,
+} from '#ui/step-chart/step-series.ts';
 import { dayText, extremesOf, figuresOn, spokenFigures } from '../../shared/chart/line-words.ts';
 import { administratorOf } from '../administrator.ts';
 

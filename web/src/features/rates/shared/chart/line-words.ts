@@ -1,8 +1,8 @@
 import { dateText } from '#lib/dates/local-day.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
-import type { Figure } from '#ui/step-chart/chart-legend.tsx';
 import {
 	type DaySpan,
+	type Figure,
 	lineStyle,
 	type Step,
 	type StepSeries,

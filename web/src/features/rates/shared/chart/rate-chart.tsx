@@ -4,11 +4,16 @@ import { copyPicture } from '#lib/copy-picture.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import type { Readings } from '#ui/step-chart/chart-legend.tsx';
 import { chartPicture, type PictureWords } from '#ui/step-chart/chart-picture.ts';
-import type { ChartLevel } from '#ui/step-chart/chart-plan.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';
-import { type DayMarks, type DaySpan, type StepSeries, zoomed } from '#ui/step-chart/step-series.ts';
+import {
+	type ChartLevel,
+	type DayMarks,
+	type DaySpan,
+	type Readings,
+	type StepSeries,
+	zoomed,
+} from '#ui/step-chart/step-series.ts';
 import { useRateText } from '../rate-text.ts';
 import { dayText } from './line-words.ts';
 import styles from './rate-chart.module.css';

@@ -1,8 +1,7 @@
 import { Box, FormField, SegmentedControl, Select, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { callApi } from '#lib/api-client.ts';
-import { useSession } from '#lib/session-context.ts';
+import { callApi, useSession } from '#lib/api-client.ts';
 import { type BridgeStage, bookBridge } from '#shared/contract/book-bridge.ts';
 import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';

@@ -14,7 +14,7 @@ import {
 	bulkScheduleFile,
 	bulkScheduleResend,
 } from '#shared/contract/bulk-schedules.ts';
-import { usePrinting } from '#ui/use-printing.ts';
+import { usePrinting } from '#ui/data-table/data-column.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { deliveryColumns } from './delivery-columns.tsx';
 import { deliveriesKey, isUnderWay } from './delivery-state.ts';

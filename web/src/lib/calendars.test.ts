@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CalendarChange } from './calendar-events.ts';
+import type { CalendarChange } from './calendars.ts';
 
 /** Fake of BroadcastChannel. A message reaches all other channels with the same name. */
 class Channel {
@@ -27,9 +27,9 @@ afterEach(() => vi.unstubAllGlobals());
 let tabs = 0;
 
 /** Imports the module again, as a separate tab would. */
-async function tab(): Promise<typeof import('./calendar-events.ts')> {
+async function tab(): Promise<typeof import('./calendars.ts')> {
 	tabs += 1;
-	return import(`./calendar-events.ts?tab=${tabs}`);
+	return import(`./calendars.ts?tab=${tabs}`);
 }
 
 test('each tab of the organisation is notified once of a change, until its listener is removed', async () => {

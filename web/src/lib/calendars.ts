@@ -1,15 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { calendarHolidays, calendarMetadata, calendarNames } from '#shared/contract/calendars.ts';
+import { callApi } from './api-client.ts';
+
+/** Options of the calendar queries. The calculator and the calendar dialogs share their cache entries. */
+const cached = { retry: false, staleTime: 600_000, refetchOnWindowFocus: false } as const;
+
+export const calendarNamesQuery = (organizationName: string) =>
+	queryOptions({
+		queryKey: ['calendar-names', organizationName],
+		queryFn: ({ signal }) => callApi(calendarNames, { entity: organizationName }, { signal }),
+		...cached,
+	});
+
+export const calendarHolidaysQuery = (organizationName: string) =>
+	queryOptions({
+		queryKey: ['calendar-holidays', organizationName],
+		queryFn: ({ signal }) => callApi(calendarHolidays, { entity: organizationName }, { signal }),
+		...cached,
+	});
+
+export const calendarMetadataQuery = queryOptions({
+	queryKey: ['calendar-metadata'],
+	queryFn: ({ signal }) => callApi(calendarMetadata, {}, { signal }),
+	...cached,
+});
+
+/** Returns the query keys of all data that change together with a client calendar of the organisation. */
+export const clientCalendarKeys = (organizationName: string) =>
+	[calendarNamesQuery, calendarHolidaysQuery].map((query) => query(organizationName).queryKey);
+
 export interface CalendarChange {
 	readonly type: 'calendar-uploaded' | 'calendar-deleted';
 	readonly calendar: string;
-	/** Short name of the organisation that owns the calendar. */
 	readonly organizationName: string;
 }
 
-/**
- * Listener for changes of a calendar.
- *
- * @param isRemote true if the change was made in a different tab, so that the data of this tab are out of date
- */
+/** @param isRemote true if the change was made in a different tab, so that the data of this tab are out of date */
 export type CalendarListener = (change: CalendarChange, isRemote: boolean) => void;
 
 interface Listening {
@@ -20,17 +46,12 @@ interface Listening {
 const listening = new Set<Listening>();
 let channel: BroadcastChannel | undefined;
 
-/** Notifies this tab and, in the same browser, all other tabs of the organisation. */
 export function announceCalendarChange(change: CalendarChange): void {
 	tell(change, false);
 	openChannel()?.postMessage(change);
 }
 
-/**
- * Adds a listener.
- *
- * @returns a function that removes the listener
- */
+/** @returns a function that removes the listener */
 export function onCalendarChange(organizationName: string, listener: CalendarListener): () => void {
 	const entry = { organizationName, listener };
 	openChannel();

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { NotificationsProvider } from '#ui/notifications.tsx';
-import { useOfflineNotice } from './use-offline-notice.ts';
+import { useOfflineNotice } from './portal.tsx';
 
 function Page() {
 	useOfflineNotice();

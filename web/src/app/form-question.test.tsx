@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { useFormQuestion } from './use-form-question.ts';
+import { useFormQuestion } from './portal.tsx';
 
 function Page() {
 	useFormQuestion();
