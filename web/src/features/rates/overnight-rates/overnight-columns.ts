@@ -1,4 +1,4 @@
-import type { RateWorkbook } from '#features/rates/shared/export/use-workbook-export.ts';
+import * as z from 'zod';
 import { dateText } from '#lib/dates/local-day.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
 import {
@@ -11,11 +11,60 @@ import {
 	withColumnFormats,
 } from '#lib/workbook/workbook-model.ts';
 import type { OvernightRow } from '#shared/contract/overnight-history.ts';
+import type { Layout } from '#shared/directory/layout.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { RateText } from '../shared/rate-text.ts';
-import { administratorOf } from './administrator.ts';
-import type { ProfileColumn } from './overnight-profile.ts';
-import type { OvernightQuestion } from './use-overnight-history.ts';
+import { administratorOf } from './chart/chart-words.ts';
+import type { OvernightQuestion } from './overnight-range.ts';
+
+const column = z.looseObject({ Label: z.string().optional(), Tooltip: z.string().optional() });
+
+const section = z.looseObject({
+	Currencies: z.array(z.string()).min(1),
+	DefaultCurrency: z.string().optional(),
+	Columns: z.record(z.string(), column).optional(),
+});
+
+/** A column listed in the profile. `field` is the field of a row that the column shows. */
+export interface ProfileColumn {
+	readonly field: string;
+	readonly label: string | undefined;
+	readonly tooltip: string | undefined;
+}
+
+export interface OvernightProfile {
+	/** Empty if the profile is invalid. */
+	readonly currencies: readonly string[];
+	readonly defaultCurrency: string;
+	/** Columns in the order of the profile. @default value date and rate */
+	readonly columns: readonly ProfileColumn[];
+}
+
+const fallbackCurrency = 'USD';
+
+const plainColumns: readonly ProfileColumn[] = ['record_date', 'value'].map((field) => ({
+	field,
+	label: undefined,
+	tooltip: undefined,
+}));
+
+/** Reads the overnight section of the layout. Ignores a default currency that is not one of the listed ones. */
+export function overnightProfile({ ONRates }: Pick<Layout, 'ONRates'>): OvernightProfile {
+	const parsed = section.safeParse(ONRates);
+	if (!parsed.success) return { currencies: [], defaultCurrency: fallbackCurrency, columns: plainColumns };
+	const { Currencies: currencies, DefaultCurrency, Columns = {} } = parsed.data;
+	const wanted = [DefaultCurrency, fallbackCurrency].find((each) => each !== undefined && currencies.includes(each));
+	const columns = Object.entries(Columns).map(([field, { Label, Tooltip }]) => ({
+		field,
+		label: Label,
+		tooltip: Tooltip,
+	}));
+	return {
+		currencies,
+		defaultCurrency: wanted ?? currencies[0] ?? fallbackCurrency,
+		columns: columns.length > 0 ? columns : plainColumns,
+	};
+}
 
 const titledFields = ['record_date', 'value', 'index', 'publication_date', 'sofr_index'] as const;
 
@@ -77,7 +126,7 @@ export function overnightWorkbook(
 	rows: readonly OvernightRow[],
 	columns: readonly ProfileColumn[],
 	text: RateText,
-): RateWorkbook {
+) {
 	const { t, language } = text;
 	const titles = columns.map((column) => columnTitle(column, text));
 	const latestFirst = rows.toSorted((a, b) => (a.record_date < b.record_date ? 1 : -1));

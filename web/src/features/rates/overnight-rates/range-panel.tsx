@@ -13,9 +13,8 @@ import { dateText, localDateOf, localToday } from '#lib/dates/local-day.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useRateText } from '../shared/rate-text.ts';
-import { earliestFixingDate } from './overnight-address.ts';
+import { type DateRange, earliestFixingDate, presetOf, presetRange, rangePresets } from './overnight-range.ts';
 import styles from './range-panel.module.css';
-import { type DateRange, presetOf, presetRange, rangePresets } from './range-presets.ts';
 
 interface RangePanelProps {
 	readonly currency: string;

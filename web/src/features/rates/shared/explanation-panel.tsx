@@ -1,6 +1,6 @@
 import { Box, Button } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import styles from './explanation-panel.module.css';
 import { failedQuery, statusText, useRateError, useRateText } from './rate-text.ts';
@@ -161,3 +161,34 @@ export function ExplanationBody({ explanation, steps, fixings: { columns, rows }
 
 /** Formats a figure for use in a formula. A negative figure is in brackets. */
 export const inBrackets = (figure: string): string => (figure.startsWith('-') ? `(${figure})` : figure);
+
+interface ExplainedFigureProps {
+	readonly value: string;
+	/** Accessible name, including the value. */
+	readonly label: string;
+	readonly onPress: () => void;
+}
+
+export function ExplainedFigure({ value, label, onPress }: ExplainedFigureProps) {
+	return (
+		<button type="button" className={styles.figure} aria-label={label} aria-haspopup="dialog" onClick={onPress}>
+			{value}
+		</button>
+	);
+}
+
+/** State of the figure that is explained on a screen. `close` returns the focus to the figure; `forget` does not. */
+export function useExplained<Subject extends object>() {
+	const [explained, setExplained] = useState<Subject>();
+	const opener = useRef<Element>(null);
+	const explain = useCallback((subject: Subject) => {
+		opener.current = document.activeElement;
+		setExplained(subject);
+	}, []);
+	const forget = () => setExplained(undefined);
+	const close = () => {
+		forget();
+		if (opener.current instanceof HTMLElement) opener.current.focus();
+	};
+	return { explained, explain, forget, close };
+}

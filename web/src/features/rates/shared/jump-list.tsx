@@ -1,8 +1,7 @@
 import { FormField, Select } from '@cloudscape-design/components';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { replaceParameters } from '#lib/address-query.ts';
+import { parameter as parameterOf, queryAt, replaceParameters } from '#lib/address-query.ts';
 import styles from './jump-list.module.css';
-import { jumpTarget, jumpTo, type Place } from './jump-target.ts';
 import { useRateText } from './rate-text.ts';
 
 /** Distance in pixels. A heading counts as reached if it is at most this far below the list. */
@@ -111,5 +110,55 @@ export function JumpList({ label, parameter, places }: JumpListProps) {
 				</FormField>
 			</div>
 		</nav>
+	);
+}
+
+/** A heading to jump to; its element ID is {@link jumpTarget}. */
+export interface Place {
+	readonly place: string;
+	readonly label: string;
+	/** Title displayed before adjacent targets that have the same group. */
+	readonly group?: string;
+}
+
+/** Returns the element ID of a heading, in which hyphens replace spaces. */
+export const jumpTarget = (place: string): string => `rates-${place.replaceAll(/\s+/g, '-')}`;
+
+/** Scrolls to a heading and moves the focus to it. */
+export function jumpTo(place: string): void {
+	const target = document.getElementById(jumpTarget(place));
+	target?.scrollIntoView({ block: 'start' });
+	target?.focus({ preventScroll: true });
+}
+
+/** Jumps to the heading named in the address of a screen, as soon as the tables are loaded. */
+export function useAddressedPlace(path: string, parameter: string, hasTables: boolean): void {
+	const isDone = useRef(false);
+	useEffect(() => {
+		if (!hasTables || isDone.current) return;
+		isDone.current = true;
+		const place = parameterOf(queryAt(path), parameter);
+		if (place !== undefined) jumpTo(place);
+	}, [path, parameter, hasTables]);
+}
+
+interface RateHeadingProps {
+	readonly level: 2 | 3;
+	readonly text: string;
+	/** Name of the jump target at this heading. Absent if the jump list has no link to it. */
+	readonly place?: string | undefined;
+}
+
+/** Heading of a table of rates. After a jump, the heading is just below the jump list. */
+export function RateHeading({ level, text, place }: RateHeadingProps) {
+	const Heading = `h${level}` as const;
+	return (
+		<Heading
+			className={styles.heading}
+			id={place === undefined ? undefined : jumpTarget(place)}
+			tabIndex={place === undefined ? undefined : -1}
+		>
+			{text}
+		</Heading>
 	);
 }

@@ -8,10 +8,16 @@ import { type DateType, dateTypes } from '#shared/contract/fallback.ts';
 import { latestRate } from '#shared/contract/rates.ts';
 import { currenciesOf } from '#shared/directory/layout.ts';
 import type { Module } from '#shared/directory/modules.ts';
-import { addDays, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
+import { addDays, epochDay, isLocalDate, isWeekend, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { canHaveRates } from './rate-dates.ts';
 import { neverReused, useRateText } from './rate-text.ts';
+
+/** Earliest date that the fallback screens offer. */
+export const earliestRateDate = localDate('2019-01-01');
+
+/** True if rates can be published on a date: a weekday from the earliest date to today. */
+export const canHaveRates = (date: LocalDate, today: LocalDate): boolean =>
+	date >= earliestRateDate && date <= today && !isWeekend(epochDay(date));
 
 /** Selection of the user on the rate screens. Both fallback screens use the same date and date type. */
 export interface RateSelection {

@@ -10,8 +10,8 @@ import {
 	useRef,
 	useState,
 } from 'react';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { filledColumns } from './filled-columns.ts';
 import styles from './rate-table.module.css';
 import { type FailedQuery, type RateApi, rateErrorText, useRateText } from './rate-text.ts';
 
@@ -154,4 +154,25 @@ export function RatesEmpty({ message, offer }: RatesEmptyProps) {
 			)}
 		</Box>
 	);
+}
+
+interface FilledColumns<Row> {
+	/** The first column, and every column that has a value in any row. */
+	readonly filled: readonly DataColumn<Row>[];
+	/** Distinct titles of the empty columns. If a column with values has the same title, the group is added. */
+	readonly emptyTitles: readonly string[];
+}
+
+/** Separates columns with values from empty columns. If there are no rows, all columns are kept. */
+export function filledColumns<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): FilledColumns<Row> {
+	const isFilled = (column: DataColumn<Row>, index: number) =>
+		index === 0 ||
+		rows.length === 0 ||
+		rows.some((row) => column.text(row) !== undefined || (column.cell?.(row) ?? undefined) !== undefined);
+	const filled = columns.filter(isFilled);
+	const empty = columns.filter((column) => !filled.includes(column));
+	const titles = empty.map(({ group, title }) =>
+		group !== undefined && filled.some((column) => column.title === title) ? `${group} ${title}` : title,
+	);
+	return { filled, emptyTitles: [...new Set(titles)] };
 }

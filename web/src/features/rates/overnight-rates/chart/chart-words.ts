@@ -1,4 +1,3 @@
-import type { RateText } from '#features/rates/shared/rate-text.ts';
 import { dateText, localToday } from '#lib/dates/local-day.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import {
@@ -11,8 +10,18 @@ import {
 import type { MarkReading, Readings } from '#ui/step-chart/chart-legend.tsx';
 import type { PictureWords } from '#ui/step-chart/chart-picture.ts';
 import { type DayMarks, type DaySpan, lineStyle, type StepSeries, stepsWithin } from '#ui/step-chart/step-series.ts';
-import { dayText, extremesOf, figuresOn, spokenFigures } from '../../shared/chart/line-words.ts';
-import { administratorOf } from '../administrator.ts';
+import { dayText, extremesOf, figuresOn, linesCsv, spokenFigures } from '../../shared/chart/rate-chart.tsx';
+import type { RateText } from '../../shared/rate-text.ts';
+
+const known = [
+	...['AONIA', 'CORRA', 'SARON', 'ESTR', 'SONIA', 'HONIA', 'TONA', 'SORA', 'THOR', 'SOFR', 'NOWA', 'SWESTR'],
+] as const;
+
+/** Returns the name of an overnight index's administrator; undefined for an unknown index. */
+export function administratorOf(index: string, { t }: RateText): string | undefined {
+	const name = (known as readonly string[]).find((each) => each === index);
+	return name === undefined ? undefined : t(`overnight.administrators.${name as 'SOFR'}`);
+}
 
 /** Returns each central bank's latest decision on a day, with an event text if it was made or applies from that day. */
 function decisionReadings(
@@ -175,4 +184,15 @@ export function lineDecisions(
 			? []
 			: [{ key, name: t(`overnight.decisions.banks.${currency}`), days, currency, decisions }];
 	});
+}
+
+/** Returns a CSV file with the fixings in a chart. Each column heading contains the unit and the administrator. */
+export function chartCsv(series: readonly StepSeries[], span: DaySpan, text: RateText): string {
+	const { t } = text;
+	const headings = series.map(({ key, name }) => {
+		const administrator = administratorOf(name, text);
+		const index = t('overnight.chart.csvColumn', { index: name, currency: key });
+		return administrator === undefined ? index : t('overnight.chart.csvSource', { index, administrator });
+	});
+	return linesCsv(series, span, [t('overnight.columns.record_date'), ...headings]);
 }

@@ -7,8 +7,8 @@ import { helpAddress } from '#i18n/help-address.ts';
 import type { OvernightRow } from '#shared/contract/overnight-history.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { type DaySpan, maxLines, type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';
-import { chartCsv } from './chart-csv.ts';
 import {
+	chartCsv,
 	chartLabel,
 	decisionLimits,
 	decisionSources,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { filledColumns } from './filled-columns.ts';
 import { currentIndex } from './jump-list.tsx';
+import { filledColumns } from './rate-table.tsx';
 
 type Row = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
-import { readOvernightAddress } from './overnight-address.ts';
+import { presetOf, presetRange, readOvernightAddress } from './overnight-range.ts';
 
 const today = localDate('2026-05-22');
 const overnight = (query: string) => readOvernightAddress(new URLSearchParams(query), ['USD', 'GBP'], today);
@@ -24,4 +24,12 @@ test.each([
 	...['from=2015-12-31&to=2016-01-02', 'from=2025-03-14&to=2026-05-23', 'from=a&to=b'],
 ])('the address %s is refused', (query) => {
 	expect(overnight(query)).toEqual({ chosen: {}, isRefused: true });
+});
+
+test('a range with the dates of a preset is recognised as this preset', () => {
+	const end = localDate('2026-05-31');
+	expect(presetRange('month3', end).from).toBe('2026-02-28');
+	expect(presetOf(presetRange('year1', end), end)).toBe('year1');
+	expect(presetOf({ from: localDate('2026-05-02'), to: end }, end)).toBeUndefined();
+	expect(presetOf(presetRange('month1', localDate('2026-05-30')), end)).toBeUndefined();
 });
