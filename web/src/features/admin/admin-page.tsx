@@ -12,9 +12,14 @@ import { LoanPullSection } from './schedules/loan-pull/loan-pull-section.tsx';
 import { type AdminTab, addressedTab, adminAddress, adminTabs, useAdminText } from './shared/admin-text.ts';
 import { AskDialog } from './shared/ask-dialog.tsx';
 import type { OrganisationSections } from './shared/edit/edit-dialog.tsx';
-import { MessageScope } from './shared/messages/message-scope.tsx';
-import { type ChosenOrganisation, OrganisationSelect } from './shared/organisation-select.tsx';
-import { useOwnOrganisation, useOwnOrganisationQuery, useShownOrganisation } from './shared/use-own-organisation.ts';
+import { MessageScope } from './shared/messages/use-admin-messages.tsx';
+import {
+	type ChosenOrganisation,
+	OrganisationSelect,
+	useOwnOrganisation,
+	useOwnOrganisationQuery,
+	useShownOrganisation,
+} from './shared/organisation-choice.tsx';
 import { UsersView } from './users/users-view.tsx';
 import { WebhooksView } from './webhooks/webhooks-view.tsx';
 

@@ -20,11 +20,9 @@ import { useSettled } from '#ui/use-settled.ts';
 import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import styles from '../shared/conflict/difference-table.module.css';
 import { differenceLabel, valueText } from '../shared/form/edit-form.ts';
-import { AdminGrid, usePages } from '../shared/grid/admin-grid.tsx';
-import { FilterRow } from '../shared/grid/filter-row.tsx';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
-import { type ChosenOrganisation, OrganisationSelect } from '../shared/organisation-select.tsx';
-import { useOwnOrganisation } from '../shared/use-own-organisation.ts';
+import { AdminGrid, FilterRow, usePages } from '../shared/grid/admin-grid.tsx';
+import { useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
+import { type ChosenOrganisation, OrganisationSelect, useOwnOrganisation } from '../shared/organisation-choice.tsx';
 
 interface AuditFilter {
 	readonly organisation: ChosenOrganisation | undefined;

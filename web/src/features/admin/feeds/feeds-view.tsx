@@ -8,7 +8,7 @@ import { type Feed, feedConfirm, feedFetch, feedList, feedReject } from '#shared
 import { useNotifications } from '#ui/notifications.tsx';
 import { useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
 import { type Asked, feedColumns, heldColumns, heldRows } from './feed-columns.tsx';
 
 interface DecideDialogProps {

@@ -13,12 +13,11 @@ import { EditDialog, type OrganisationSections } from '../shared/edit/edit-dialo
 import { type EditTarget, initialForm } from '../shared/form/edit-form.ts';
 import { AdminGrid, usePages } from '../shared/grid/admin-grid.tsx';
 import { isJsonObject } from '../shared/json-value.ts';
-import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
+import { useCurrencies, useOwnOrganisation } from '../shared/organisation-choice.tsx';
 import { Preview } from '../shared/preview/preview.tsx';
-import { useCurrencies, useOwnOrganisation } from '../shared/use-own-organisation.ts';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { type OrganisationRow, organisationColumns, RemoveOrganisation } from './remove-organisation.tsx';
-import { useFirstSteps } from './use-first-steps.ts';
 
 /** The organisation's configuration, read-only, for its own administrator. */
 function OwnOrganisation({ orgId }: { readonly orgId: string }) {

@@ -15,13 +15,10 @@ import { type AdminProgram, programList, programRemove, programRevoke } from '#s
 import type { Scope } from '#shared/directory/program-scopes.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
-import { AdminGrid, LongText, usePages } from '../shared/grid/admin-grid.tsx';
-import { FilterRow } from '../shared/grid/filter-row.tsx';
-import { useAdminChange, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
-import { OrganisationSelect } from '../shared/organisation-select.tsx';
-import { useOwnOrganisation, useShownOrganisation } from '../shared/use-own-organisation.ts';
-import { AddProgram } from './add-program.tsx';
-import { type ProgramText, useProgramText } from './program-draft.ts';
+import { AdminGrid, FilterRow, LongText, usePages } from '../shared/grid/admin-grid.tsx';
+import { useAdminChange, useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
+import { OrganisationSelect, useOwnOrganisation, useShownOrganisation } from '../shared/organisation-choice.tsx';
+import { AddProgram, type ProgramText, useProgramText } from './add-program.tsx';
 
 const indicators: Readonly<Record<AdminProgram['state'], StatusIndicatorProps.Type>> = {
 	active: 'success',

@@ -10,11 +10,14 @@ import { useSettled } from '#ui/use-settled.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { EditDialog } from '../shared/edit/edit-dialog.tsx';
 import type { EditTarget } from '../shared/form/edit-form.ts';
-import { AdminGrid, usePages } from '../shared/grid/admin-grid.tsx';
-import { FilterRow } from '../shared/grid/filter-row.tsx';
-import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
-import { type ChosenOrganisation, OrganisationSelect } from '../shared/organisation-select.tsx';
-import { useCurrencies, useOwnOrganisation } from '../shared/use-own-organisation.ts';
+import { AdminGrid, FilterRow, usePages } from '../shared/grid/admin-grid.tsx';
+import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
+import {
+	type ChosenOrganisation,
+	OrganisationSelect,
+	useCurrencies,
+	useOwnOrganisation,
+} from '../shared/organisation-choice.tsx';
 import { RemoveUser, type UserRow, userColumns } from './remove-user.tsx';
 import { AddUsers } from './several/add-users.tsx';
 

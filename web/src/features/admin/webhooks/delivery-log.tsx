@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
 import { GridPagination, LongText, usePages } from '#features/admin/shared/grid/admin-grid.tsx';
-import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { withBrackets, withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';

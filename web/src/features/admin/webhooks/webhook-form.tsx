@@ -15,8 +15,13 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
 import { ApiError } from '#lib/api-client.ts';
 import type { Webhook } from '#shared/contract/webhooks.ts';
-import { eventTypes } from '#shared/events/event-types.ts';
-import type { WebhookDraft } from './use-webhooks.ts';
+import { type EventType, eventTypes } from '#shared/events/event-types.ts';
+
+export interface WebhookDraft {
+	readonly description: string;
+	readonly url: string;
+	readonly types: readonly EventType[];
+}
 
 type Faults = Readonly<Partial<Record<keyof WebhookDraft, string>>>;
 

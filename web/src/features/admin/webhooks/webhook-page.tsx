@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
-import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import { type Webhook, type WebhookTry, webhookTest } from '#shared/contract/webhooks.ts';

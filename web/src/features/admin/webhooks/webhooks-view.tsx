@@ -1,16 +1,29 @@
 import { Box, Button, FormField, Header, Link, SpaceBetween, Table } from '@cloudscape-design/components';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminAddress, useAdminText } from '#features/admin/shared/admin-text.ts';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
-import { OrganisationSelect } from '#features/admin/shared/organisation-select.tsx';
-import { useOwnOrganisation, useShownOrganisation } from '#features/admin/shared/use-own-organisation.ts';
+import { useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
+import {
+	OrganisationSelect,
+	useOwnOrganisation,
+	useShownOrganisation,
+} from '#features/admin/shared/organisation-choice.tsx';
 import { helpAddress } from '#i18n/help-address.ts';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
-import type { Webhook } from '#shared/contract/webhooks.ts';
+import { callApi } from '#lib/api-client.ts';
+import {
+	type Webhook,
+	webhookAdd,
+	webhookList,
+	webhookPause,
+	webhookRemove,
+	webhookRotate,
+	webhookUpdate,
+} from '#shared/contract/webhooks.ts';
 import { eventLimits } from '#shared/events/event-types.ts';
 import { LastTry, typeCount, WebhookState } from './delivery-log.tsx';
-import { useWebhooks } from './use-webhooks.ts';
-import { SecretDialog, WebhookForm } from './webhook-form.tsx';
+import { SecretDialog, type WebhookDraft, WebhookForm } from './webhook-form.tsx';
 import { WebhookPage } from './webhook-page.tsx';
 
 const placeOf = (query: URLSearchParams) => ({ orgId: parameter(query, 'of'), webhookId: parameter(query, 'webhook') });
@@ -203,4 +216,71 @@ function WebhookTable({ all, onAdd, onOpen }: WebhookTableProps) {
 			]}
 		/>
 	);
+}
+
+/** Loads the webhooks of an organisation. Each successful change reloads them. */
+export function useWebhooks(orgId: string) {
+	const messages = useAdminMessages();
+	const queryKey = ['admin', 'webhooks', orgId];
+	const query = useQuery({
+		queryKey,
+		queryFn: async ({ signal }) => {
+			try {
+				return (await callApi(webhookList, { orgId }, { signal })).webhooks;
+			} catch (error) {
+				if (!signal.aborted) messages.failed('webhookList', error);
+				throw error;
+			}
+		},
+		refetchOnWindowFocus: false,
+		staleTime: 0,
+	});
+	const { isBusy, change } = useAdminChange(queryKey);
+	const named = ({ webhookId, version }: Webhook) => ({ orgId, webhookId, version });
+
+	return {
+		webhooks: query.data,
+		isLoading: query.isFetching,
+		isFailed: query.isError && !query.isFetching,
+		isBusy,
+		reload: () => void query.refetch(),
+		/**
+		 * Adds or updates a webhook.
+		 *
+		 * @returns the secret of a new webhook; undefined for an update and on failure
+		 */
+		async save(
+			draft: WebhookDraft,
+			saved: Webhook | undefined,
+			onRefused: (error: unknown) => boolean,
+		): Promise<{ readonly secret?: string } | undefined> {
+			const fields = { ...draft, types: [...draft.types] };
+			const call = async () =>
+				saved === undefined
+					? callApi(webhookAdd, { orgId, ...fields })
+					: { ...(await callApi(webhookUpdate, { ...named(saved), ...fields })), secret: undefined };
+			const answer = await change('webhookSave', call, onRefused);
+			if (answer === undefined) return undefined;
+			messages.webhookDone(saved === undefined ? 'added' : 'updated');
+			return answer.secret === undefined ? {} : { secret: answer.secret };
+		},
+		async pause(webhook: Webhook) {
+			const isPaused = !webhook.isPaused;
+			const call = () => callApi(webhookPause, { ...named(webhook), isPaused });
+			if ((await change('webhookPause', call)) !== undefined) messages.webhookDone(isPaused ? 'paused' : 'resumed');
+		},
+		/**
+		 * Replaces the secret of a webhook.
+		 *
+		 * @returns the new secret; undefined on failure
+		 */
+		async rotate(webhook: Webhook): Promise<string | undefined> {
+			return (await change('webhookRotate', () => callApi(webhookRotate, named(webhook))))?.secret;
+		},
+		async remove(webhook: Webhook): Promise<boolean> {
+			const removed = await change('webhookRemove', () => callApi(webhookRemove, named(webhook)));
+			if (removed !== undefined) messages.webhookDone('removed');
+			return removed !== undefined;
+		},
+	};
 }

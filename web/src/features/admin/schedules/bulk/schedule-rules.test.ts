@@ -4,7 +4,7 @@ import { dailyJob, delivered } from '#features/admin/testing/sample-schedules.ts
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { faultsAt, faultText } from '../fault-text.ts';
-import { durationText, isUnderWay, meaningOf, shownState, sizeText } from './deliveries/delivery-state.ts';
+import { durationText, isUnderWay, meaningOf, shownState, sizeText } from './delivery-columns.tsx';
 import {
 	checkSchedule,
 	draftOf,

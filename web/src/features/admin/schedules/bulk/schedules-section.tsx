@@ -12,7 +12,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
-import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
@@ -21,10 +21,9 @@ import { type JobWarningCode, jobWarnings } from '#shared/input/job-fault.ts';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import type { InputFault } from '../fault-text.ts';
 import { CopyText } from '../key-fingerprints.tsx';
-import { Deliveries } from './deliveries/deliveries.tsx';
+import { Deliveries, ScheduleStatus } from './saved-schedule.tsx';
 import { draftOf } from './schedule-draft.ts';
 import { ScheduleForm } from './schedule-form.tsx';
-import { ScheduleStatus } from './schedule-status.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 import { type ScheduleFormState, useScheduleForm, useSchedules } from './use-schedule-form.ts';
 

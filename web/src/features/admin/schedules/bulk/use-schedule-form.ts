@@ -1,8 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { usePages } from '#features/admin/shared/grid/admin-grid.tsx';
-import type { AdminOperation } from '#features/admin/shared/messages/message-scope.tsx';
-import { isNotFound, useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import {
+	type AdminOperation,
+	isNotFound,
+	useAdminChange,
+	useAdminMessages,
+} from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import {
@@ -16,8 +20,16 @@ import {
 import { newJobDeliveryDate, newJobId } from '#shared/delivery/schedule/new-job.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { faultText, type PlacedFault } from '../fault-text.ts';
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
-import { checkSchedule, draftOf, newDraft, type ScheduleDraft, type ScheduleToSave } from './schedule-draft.ts';
+import {
+	checkSchedule,
+	draftOf,
+	forgetDraft,
+	keepDraft,
+	keptDraft,
+	newDraft,
+	type ScheduleDraft,
+	type ScheduleToSave,
+} from './schedule-draft.ts';
 
 const rowsOfPage = 10;
 

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
-import { useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import {
@@ -24,8 +24,16 @@ import {
 	loanPullSave,
 } from '#shared/contract/loan-pull.ts';
 import { faultText } from '../fault-text.ts';
-import { newPullDraft, type PullDraft, pullDraftOf, toSetting } from './pull-draft.ts';
-import { PullForm, PullOutcome, PullRuns, pullErrorText } from './pull-form.tsx';
+import {
+	newPullDraft,
+	type PullDraft,
+	PullForm,
+	PullOutcome,
+	PullRuns,
+	pullDraftOf,
+	pullErrorText,
+	toSetting,
+} from './pull-form.tsx';
 
 const refreshMillis = 1_500;
 /** Duration after which a request to list files counts as lost. */

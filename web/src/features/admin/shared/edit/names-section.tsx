@@ -8,9 +8,9 @@ import { AskDialog } from '../ask-dialog.tsx';
 import { type PresetName, presetNames, presetOf } from '../draft/presets.ts';
 import { readBackend, readLayout } from '../form/edit-form.ts';
 import { problemAt } from '../form/form-problem.ts';
-import { InputRow } from '../input-row.tsx';
-import { useAdminMessages } from '../messages/use-admin-messages.ts';
-import { OrganisationSelect } from '../organisation-select.tsx';
+import { InputRow } from '../form-inputs.tsx';
+import { useAdminMessages } from '../messages/use-admin-messages.tsx';
+import { OrganisationSelect } from '../organisation-choice.tsx';
 import type { SectionProps } from './frontend-section.tsx';
 
 /** Button that sends the invitation again. The server refuses to send it if the user has already signed in. */

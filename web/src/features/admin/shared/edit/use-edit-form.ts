@@ -23,8 +23,7 @@ import {
 } from '../form/edit-form.ts';
 import { describeRefusal, type FormProblem, placeOf, ruleText } from '../form/form-problem.ts';
 import { isJsonObject, readJson } from '../json-value.ts';
-import type { AdminOperation } from '../messages/message-scope.tsx';
-import { isNotFound, useAdminMessages } from '../messages/use-admin-messages.ts';
+import { type AdminOperation, isNotFound, useAdminMessages } from '../messages/use-admin-messages.tsx';
 
 /**
  * Returns the problems of the form in the order of its sections, at most one per input.

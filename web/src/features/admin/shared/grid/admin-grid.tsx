@@ -2,7 +2,7 @@ import { Box, Button, Header, Pagination, SpaceBetween, Table, type TableProps }
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAdminText } from '../admin-text.ts';
-import styles from './long-text.module.css';
+import styles from './admin-grid.module.css';
 
 /** A long text in a cell. It may break anywhere, so that the column does not push other columns out of view. */
 export function LongText({ children }: { readonly children: ReactNode }) {
@@ -162,4 +162,8 @@ export function AdminGrid<T>(props: AdminGridProps<T>) {
 			}
 		/>
 	);
+}
+
+export function FilterRow({ children }: { readonly children: ReactNode }) {
+	return <div className={styles.row}>{children}</div>;
 }

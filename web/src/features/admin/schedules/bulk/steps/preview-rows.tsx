@@ -2,7 +2,7 @@ import { Alert, Box, Button, SpaceBetween } from '@cloudscape-design/components'
 import { useState } from 'react';
 import type * as z from 'zod';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
-import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { bulkSchedulePreview, type previewAnswer } from '#shared/contract/schedule-checks.ts';

@@ -1,13 +1,12 @@
 import { Box, Button, Checkbox, FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
-import { InputRow } from '#features/admin/shared/input-row.tsx';
+import { InputRow } from '#features/admin/shared/form-inputs.tsx';
 import { isJsonObject, type Json, type JsonObject, withKey } from '#features/admin/shared/json-value.ts';
-import { useCurrencies } from '#features/admin/shared/use-own-organisation.ts';
+import { useCurrencies } from '#features/admin/shared/organisation-choice.tsx';
 import { listed } from '#i18n/punctuation.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { listOf, numberOf, textOf, withPart } from '../schedule-draft.ts';
-import { PartInput, PartSelect } from './part-input.tsx';
-import type { StepProps } from './step.tsx';
+import { PartInput, PartSelect, type StepProps } from './step.tsx';
 import styles from './steps.module.css';
 
 const periodKinds = ['tenor', 'days', 'startDate'] as const;

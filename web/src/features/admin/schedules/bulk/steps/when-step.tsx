@@ -1,14 +1,13 @@
 import { Box, Checkbox, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
-import { InputRow } from '#features/admin/shared/input-row.tsx';
+import { InputRow } from '#features/admin/shared/form-inputs.tsx';
 import type { Json } from '#features/admin/shared/json-value.ts';
 import { type Weekday, weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
 import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { isTimeZone, nextRuns, runClock, shiftedDays, timeZones, utcTimeOf, zonedText } from '../run-clock.ts';
 import { numberOf, objectOf, requestTimeOf, textOf, withValue } from '../schedule-draft.ts';
-import { PartInput, PartSelect } from './part-input.tsx';
-import { NotificationField, StepFrame, type StepProps } from './step.tsx';
+import { NotificationField, PartInput, PartSelect, StepFrame, type StepProps } from './step.tsx';
 
 const usualDays: readonly Weekday[] = ['MON', 'TUE', 'WED', 'THU', 'FRI'];
 const shownRuns = 3;

@@ -1,7 +1,19 @@
 import { Alert, SpaceBetween } from '@cloudscape-design/components';
+import type { ReactNode } from 'react';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { jsonFault } from '#ui/json-fault.ts';
 import { useAdminText } from './admin-text.ts';
+import styles from './input-row.module.css';
+
+interface InputRowProps {
+	readonly children: ReactNode;
+	readonly isWide?: boolean;
+}
+
+/** Inputs next to each other. The available width determines how many fit in a row. */
+export function InputRow({ children, isWide = false }: InputRowProps) {
+	return <div className={isWide ? styles.wide : styles.row}>{children}</div>;
+}
 
 interface UnreadJsonProps {
 	readonly label: string;
