@@ -31,7 +31,6 @@ const ProgramsView = lazyPart(async () => (await import('./programs/programs-vie
 const tabsOfOrganisation = new Set<string | undefined>(['users', 'programs', 'deliveries', 'webhooks']);
 
 interface DeliveriesViewProps {
-	/** Called with true when a schedule has unsaved changes, with false when it has none. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 
@@ -40,7 +39,6 @@ const placeOf = (query: URLSearchParams) => ({
 	jobId: parameter(query, 'schedule'),
 });
 
-/** Bulk schedules of an organisation and their deliveries. Client administrators see only their own organisation. */
 function DeliveriesView({ onEditing }: DeliveriesViewProps) {
 	const { t } = useAdminText();
 	const own = useOwnOrganisation();
@@ -101,7 +99,6 @@ const organisationSections: OrganisationSections = { Schedules: SchedulesSection
 
 const noUserFilter = { search: undefined, status: undefined };
 
-/** The administration: organisations, users, programs and the audit trail. Operators also see the rate feeds. */
 export function AdminPage() {
 	const { t } = useAdminText();
 	const { show } = useNotifications();

@@ -21,7 +21,6 @@ import { PastedHolidays } from './paste/pasted-holidays.tsx';
 
 interface UploadCalendarDialogProps {
 	readonly onClose: () => void;
-	/** Year of the dates in the template. */
 	readonly year?: number;
 }
 
@@ -177,7 +176,6 @@ export function textInApiForm(bytes: ArrayBuffer): string | undefined {
 	return cells.join(',') === apiHeader ? text : undefined;
 }
 
-/** Reason why a file was not uploaded. */
 export type UploadObstacle =
 	| { readonly kind: 'faults'; readonly count: number; readonly issues: readonly Issue[] }
 	| { readonly kind: 'exists'; readonly calendar: string; readonly holidays: number }
@@ -186,7 +184,6 @@ export type UploadObstacle =
 
 interface Sending {
 	readonly replace?: boolean;
-	/** Absent when the file is read for the first time. */
 	readonly answers?: CalendarAnswers | undefined;
 }
 
@@ -196,7 +193,6 @@ const doneMillis = 5000;
 const failedMillis = 8000;
 const tooLarge: UploadObstacle = { kind: 'faults', count: 1, issues: [{ path: ['csv', 'too-large'], message: '' }] };
 
-/** Uploads a file. The reason for a failure is stored until the user uploads again or chooses a different file. */
 export function useCalendarUpload(onDone: () => void) {
 	const text = useCalendarsText();
 	const { t, language } = text;
@@ -254,11 +250,7 @@ async function prepare(
 	return prepareCalendarFile(bytes, answers);
 }
 
-/**
- * Returns the obstacle that an API error describes.
- *
- * @param lines line number in the user's file for each line that was sent below the heading
- */
+/** @param lines line number in the user's file for each line that was sent below the heading */
 function obstacleIn(error: unknown, lines: readonly number[] | undefined): UploadObstacle | undefined {
 	if (!(error instanceof ApiError)) return undefined;
 	const { code, params, issues } = error;

@@ -27,14 +27,12 @@ import styles from './view-calendars-dialog.module.css';
 
 interface HolidayTableProps {
 	readonly calendars: readonly ServedCalendar[];
-	/** Year that is displayed first. */
 	readonly year: string;
 }
 
 const allYears = '';
 const rowsOfPage = 50;
 
-/** Table of the selected calendars' holidays, in one year or in all years. */
 export function HolidayTable({ calendars, year: firstYear }: HolidayTableProps) {
 	const { t, language } = useCalendarsText();
 	const [year, setYear] = useState(firstYear);
@@ -126,9 +124,7 @@ export function HolidayTable({ calendars, year: firstYear }: HolidayTableProps) 
 interface CalendarGroup {
 	readonly id: 'currency' | 'client';
 	readonly label: string;
-	/** Sorted in ascending order. */
 	readonly calendars: readonly string[];
-	/** Text displayed if the group has no calendars. */
 	readonly emptyText: string;
 }
 
@@ -141,13 +137,11 @@ interface CalendarTreeProps {
 interface Item {
 	readonly id: string;
 	readonly label: string;
-	/** Calendars that the checkbox selects. */
 	readonly calendars: readonly string[];
 	readonly children?: readonly Item[];
 	readonly emptyText?: string;
 }
 
-/** List of calendars with checkboxes. The checkbox of a group selects or clears all calendars of the group. */
 function CalendarTree({ groups, selected, onSelect }: CalendarTreeProps) {
 	const { t } = useCalendarsText();
 	const [expanded, setExpanded] = useState<readonly string[]>(groups.map(({ id }) => id));
@@ -198,11 +192,9 @@ function CalendarTree({ groups, selected, onSelect }: CalendarTreeProps) {
 
 interface ViewCalendarsDialogProps {
 	readonly onClose: () => void;
-	/** Year that is displayed first. */
 	readonly year?: number;
 }
 
-/** Dialog that lists all calendars available for calculations, and the holidays of the selected calendars. */
 export function ViewCalendarsDialog({ onClose, year = new Date().getFullYear() }: ViewCalendarsDialogProps) {
 	const text = useCalendarsText();
 	const { t } = text;
@@ -275,11 +267,9 @@ export interface HolidayRow {
 	readonly date: string;
 	/** Name of the holiday. If the calendars use different names, each name is followed by its calendars. */
 	readonly name: string;
-	/** Sorted in ascending order. */
 	readonly calendars: readonly string[];
 }
 
-/** Groups the holidays of calendars by date, in ascending order. */
 export function holidayRows(calendars: readonly ServedCalendar[]): readonly HolidayRow[] {
 	const days = new Map<string, Map<string, string[]>>();
 	for (const { calendar, holidays, names } of calendars.toSorted(byName)) {
@@ -298,7 +288,6 @@ export function holidayRows(calendars: readonly ServedCalendar[]): readonly Holi
 		}));
 }
 
-/** Groups the calendars by the range of dates for which their holidays are complete. */
 export function completeRanges(calendars: readonly ServedCalendar[]) {
 	const ranges = new Map<string, { readonly from: string; readonly to: string; readonly calendars: string[] }>();
 	for (const { calendar, completeFrom: from, completeTo: to } of calendars.toSorted(byName)) {

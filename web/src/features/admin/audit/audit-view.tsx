@@ -28,7 +28,6 @@ interface AuditFilter {
 	readonly organisation: ChosenOrganisation | undefined;
 	readonly entity: AuditEntry['entity'] | 'all';
 	readonly by: string;
-	/** Part of the name of the changed item. */
 	readonly search: string;
 	/** ISO dates, both included. A blank date means no limit. */
 	readonly fromDate: string;
@@ -167,7 +166,6 @@ function ChangesDialog({ entry, onClose }: { readonly entry: AuditEntry; readonl
 	);
 }
 
-/** @param open shows the changes of an entry */
 function auditColumns(
 	{ t, language }: AdminText,
 	open: (entry: AuditEntry) => void,
@@ -206,7 +204,6 @@ function auditColumns(
 	];
 }
 
-/** The audit trail, newest entry first. */
 export function AuditView() {
 	const text = useAdminText();
 	const { t } = text;

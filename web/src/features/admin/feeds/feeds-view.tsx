@@ -21,7 +21,6 @@ interface DecideDialogProps {
 const routes = { feedConfirm, feedReject };
 const operations = { confirm: 'feedConfirm', reject: 'feedReject' } as const;
 
-/** Dialog that asks whether to confirm or reject a quarantined value. */
 function DecideDialog({ asked: { decision, row }, onDecided, onCancel }: DecideDialogProps) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -66,7 +65,6 @@ const pauses = [1, 2, 4, 8, 15, 30];
 
 type Reload = () => Promise<{ readonly data?: readonly Feed[] | undefined }>;
 
-/** Fetches a feed from its publisher, and reloads the list until the outcome of the fetch is known. */
 function useFetchNow(reload: Reload) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -99,7 +97,6 @@ function useFetchNow(reload: Reload) {
 	return { isBusy, fetchNow: (feed: Feed) => void fetchNow(feed) };
 }
 
-/** Loads the list of feeds. The list is reloaded only on request. */
 function useFeeds() {
 	const messages = useAdminMessages();
 	const { data, isFetching, isError, refetch } = useQuery({
@@ -119,7 +116,6 @@ function useFeeds() {
 	return { feeds: data ?? [], isLoading: isFetching, isFailed: isError && !isFetching, reload: refetch };
 }
 
-/** The status of every fetched index, and the quarantined values that need a decision. */
 export function FeedsView() {
 	const text = useAdminText();
 	const { t } = text;

@@ -16,7 +16,6 @@ interface FirstStepsProps {
 	readonly onPreview: (orgId: string) => void;
 }
 
-/** Three steps by which an operator sets up the first client in an empty portal. Each step shows whether it is done. */
 export function FirstSteps({ steps, onAddOrganisation, onAddAdministrator, onPreview }: FirstStepsProps) {
 	const { t, language } = useAdminText();
 	const { client, hasAdministrator } = steps;
@@ -74,22 +73,18 @@ export function FirstSteps({ steps, onAddOrganisation, onAddAdministrator, onPre
 	);
 }
 
-/** Steps that an operator has completed to set up the first client. */
 export interface FirstStepsState {
 	/** The client organisation, if there is exactly one. Otherwise undefined. */
 	readonly client: { readonly orgId: string; readonly shortName: string } | undefined;
 	readonly hasAdministrator: boolean;
-	/** Stores in this browser that the user has opened the preview. */
 	readonly notePreview: () => void;
 }
 
 const previewedName = (orgId: string) => `portal.previewed.${orgId}`;
 
 /**
- * Returns the first steps of an operator. Returns undefined once the preview was opened, or if there are several
- * clients.
- *
  * @param organisations all organisations; undefined while they are loading, and if the user is not an operator
+ * @returns undefined once the preview was opened, or if there are several clients
  */
 export function useFirstSteps(organisations: readonly OrganisationRow[] | undefined): FirstStepsState | undefined {
 	const [, setPreviewed] = useState<string>();

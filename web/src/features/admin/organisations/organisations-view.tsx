@@ -19,7 +19,6 @@ import { Preview } from '../shared/preview/preview.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { type OrganisationRow, organisationColumns, RemoveOrganisation } from './remove-organisation.tsx';
 
-/** The organisation's configuration, read-only, for its own administrator. */
 function OwnOrganisation({ orgId }: { readonly orgId: string }) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -72,7 +71,6 @@ function OwnOrganisation({ orgId }: { readonly orgId: string }) {
 	);
 }
 
-/** The organisations that the user can see. Operators see all; other administrators see only their own, read-only. */
 export function OrganisationsView({ sections }: { readonly sections: OrganisationSections }) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();

@@ -43,7 +43,6 @@ interface RemoveOrganisationProps {
 	readonly onClose: () => void;
 }
 
-/** Asks for confirmation before an organisation is removed. If it has users, asks again with their number. */
 export function RemoveOrganisation({ organisation, onRemoved, onClose }: RemoveOrganisationProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();

@@ -39,11 +39,9 @@ export const useProgramText = (): ProgramText => useNamespaceText('programs');
 /** Validity periods that the screen offers for a new key pair, in days. The API accepts any day up to its maximum. */
 export const validities = [30, 90, 180, 365] as const;
 
-/** A new key pair while it is being entered. */
 export interface ProgramDraft {
 	readonly name: string;
 	readonly scopes: readonly Scope[];
-	/** IP addresses and ranges, separated by line breaks, spaces, commas or semicolons. */
 	readonly addresses: string;
 	readonly days: (typeof validities)[number];
 }
@@ -66,7 +64,6 @@ export function requestOf({ name, scopes, addresses, days }: ProgramDraft, orgId
 	} satisfies RequestOf<typeof programAdd>;
 }
 
-/** Returns the faults of the draft by field, according to the rules of the API. */
 export function faultsOf(request: ReturnType<typeof requestOf>, { t, language }: ProgramText): ProgramFaults {
 	const issues = programAdd.request.safeParse(request).error?.issues ?? [];
 	const places = issues.map(({ path }) => path);
@@ -92,7 +89,6 @@ interface AddProgramProps {
 	readonly onClose: () => void;
 }
 
-/** Dialog that adds a key pair, and then shows its secret until the dialog is closed. */
 export function AddProgram({ orgId, scopes, onAdded, onClose }: AddProgramProps) {
 	const [added, setAdded] = useState<Added>();
 	if (added !== undefined) return <SecretDialog added={added} onClose={onClose} />;

@@ -104,7 +104,6 @@ const noScopes: readonly Scope[] = [];
 
 const organisationOf = (query: URLSearchParams) => parameter(query, 'of');
 
-/** Returns the organisation whose programs are shown. If an operator selects one, it is stored in the page address. */
 function useOrganisationFilter() {
 	const { t } = useAdminText();
 	const own = useOwnOrganisation();
@@ -124,7 +123,6 @@ function useOrganisationFilter() {
 	return { orgId, filter };
 }
 
-/** The key pairs of an organisation, including expired and revoked ones. */
 export function ProgramsView() {
 	const { orgId, filter } = useOrganisationFilter();
 	return orgId === undefined ? null : <ProgramGrid key={orgId} orgId={orgId} filter={filter} />;

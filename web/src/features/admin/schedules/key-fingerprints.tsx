@@ -4,13 +4,11 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { hostKeyLines } from '#shared/delivery/schedule/sftp-push.ts';
 
 interface CopyTextProps {
-	/** Name of the copied text, for screen readers. */
 	readonly label: string;
 	readonly shown: string;
 	readonly text: string;
 }
 
-/** Shows a text, which may be shortened, with a button that copies the full text. */
 export function CopyText({ label, shown, text }: CopyTextProps) {
 	const { t } = useAdminText();
 	return (
@@ -71,7 +69,6 @@ export interface Fingerprint {
 	readonly text: string;
 }
 
-/** @param hostKeys host keys, one per line */
 export async function fingerprintsOf(publicKey: string | undefined, hostKeys: string): Promise<readonly Fingerprint[]> {
 	const openPgp = publicKey === undefined ? undefined : await openPgpFingerprint(publicKey);
 	const hosts = await Promise.all(hostKeys.split('\n').map(hostKeyFingerprint));
@@ -81,11 +78,7 @@ export async function fingerprintsOf(publicKey: string | undefined, hostKeys: st
 	];
 }
 
-/**
- * Returns the fingerprint of a host key in the format of `ssh-keygen -l`.
- *
- * @returns undefined if the line does not have a key
- */
+/** Fingerprint in the format of `ssh-keygen -l`. @returns undefined if the line has no key */
 async function hostKeyFingerprint(line: string): Promise<Fingerprint | undefined> {
 	const [, type = '', base64 = ''] = /(?:^|\s)([a-z0-9-]+) (AAAA[A-Za-z0-9+/]+={0,2})(?:\s|$)/.exec(line) ?? [];
 	const key = bytesOf(base64);
@@ -137,7 +130,6 @@ function firstPacket(bytes: Uint8Array = new Uint8Array()): Uint8Array | undefin
 const digest = async (algorithm: 'SHA-1' | 'SHA-256', bytes: Uint8Array<ArrayBuffer>) =>
 	new Uint8Array(await crypto.subtle.digest(algorithm, bytes));
 
-/** @returns undefined if the text is blank or not base64 */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
 	try {
 		return base64 === '' ? undefined : Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -5,7 +5,6 @@ import { useAdminText } from './admin-text.ts';
 interface AskDialogProps {
 	readonly title: string;
 	readonly confirm: string;
-	/** Default: 'Cancel'. */
 	readonly cancel?: string;
 	readonly isBusy?: boolean;
 	readonly onConfirm: () => void;

@@ -10,7 +10,6 @@ interface InputRowProps {
 	readonly isWide?: boolean;
 }
 
-/** Inputs next to each other. The available width determines how many fit in a row. */
 export function InputRow({ children, isWide = false }: InputRowProps) {
 	return <div className={isWide ? styles.wide : styles.row}>{children}</div>;
 }
@@ -20,7 +19,6 @@ interface UnreadJsonProps {
 	readonly text: string;
 	readonly errorText?: string | undefined;
 	readonly onChange: (text: string) => void;
-	/** Called with the corrected text once it is valid JSON without duplicate keys. */
 	readonly onCorrected: (text: string) => void;
 }
 

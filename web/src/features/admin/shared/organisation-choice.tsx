@@ -27,7 +27,6 @@ type Status = 'pending' | 'loading' | 'finished' | 'error';
 
 const all = '';
 
-/** Select box that searches organisations by part of their name. */
 export function OrganisationSelect(props: OrganisationSelectProps) {
 	const { chosen, hasAll = false, disabled = false, invalid = false, ariaLabel, onChoose } = props;
 	const { t } = useAdminText();
@@ -134,10 +133,8 @@ export function useOwnOrganisationQuery() {
 	});
 }
 
-/** Returns the organisation of the signed-in administrator. Undefined while loading. */
 export const useOwnOrganisation = (): OwnOrganisation | undefined => useOwnOrganisationQuery().data ?? undefined;
 
-/** Returns the organisation that a tab shows, with its name. Undefined while loading. */
 export function useShownOrganisation(orgId: string | undefined) {
 	const own = useOwnOrganisation();
 	const query = useQuery({

@@ -11,11 +11,6 @@ import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messa
 
 export type UserRow = FoundUser;
 
-/**
- * Columns of the user list.
- *
- * @param nameOf returns the short name of an organisation, or its id while the name is loading
- */
 export function userColumns(
 	t: AdminText['t'],
 	nameOf: (orgId: string) => string,

@@ -35,7 +35,6 @@ function filterOf(query: URLSearchParams): UserFilter {
 	return { search, status, organisation: undefined, asked: parameter(query, 'of') };
 }
 
-/** Keeps the user filter in the page address. Removes the organisation from the filter if it cannot be loaded. */
 function useUserFilter() {
 	const [filter, setFilter] = useState(() => filterOf(queryAt(adminAddress)));
 	const { search, status, organisation, asked } = filter;
@@ -58,7 +57,6 @@ function useUserFilter() {
 }
 
 interface StatusSelectProps {
-	/** Undefined selects every status. */
 	readonly chosen: UserStatus | undefined;
 	readonly onChoose: (status: UserStatus | undefined) => void;
 }
@@ -79,7 +77,6 @@ function StatusSelect({ chosen, onChoose }: StatusSelectProps) {
 	);
 }
 
-/** Returns a function that gives the short name of an organisation, or its id while the name is loading. */
 function useOrganisationNames(orgIds: readonly string[]): (orgId: string) => string {
 	const wanted = [...new Set(orgIds)];
 	const results = useQueries({
@@ -95,7 +92,6 @@ function useOrganisationNames(orgIds: readonly string[]): (orgId: string) => str
 	return (orgId) => names.get(orgId) ?? orgId;
 }
 
-/** The users of one organisation or of all. Administrators of a client see only the users of their organisation. */
 export function UsersView() {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();

@@ -28,7 +28,6 @@ import type { WebhookDeliveryState } from '#shared/events/webhook-state.ts';
 
 const isTryError = (code: string): code is TryErrorCode => Object.hasOwn(tryErrors, code);
 
-/** Returns the HTTP status of the response, or the reason why there was no response. */
 export function tryText({ error, status }: WebhookTry, { t }: Pick<AdminText, 't'>): string {
 	if (error === undefined) return t('webhooks.status', { status });
 	return isTryError(error.code) ? t(`webhooks.errors.${error.code}`, { status }) : error.message;
@@ -54,7 +53,6 @@ export function WebhookState({ isPaused, pausedBecause = 'administrator' }: Webh
 	return <StatusIndicator type={type}>{t(`webhooks.states.${pausedBecause}`)}</StatusIndicator>;
 }
 
-/** Returns the number of event types, or a text which says that the webhook receives all types. */
 export const typeCount = ({ types }: Webhook, { t }: Pick<AdminText, 't'>): string =>
 	types.length === eventTypes.length ? t('webhooks.allTypes') : t('webhooks.typeCount', { count: types.length });
 
@@ -67,10 +65,8 @@ const indicators: Readonly<Record<WebhookDeliveryState, StatusIndicatorProps.Typ
 
 const refreshMillis = 10_000;
 
-/** True if the delivery has not ended, so that its state can still change. */
 const isOpen = ({ state }: WebhookDelivery) => state === 'waiting' || state === 'retrying';
 
-/** The deliveries of a webhook and the attempts to send each of them, latest event first. */
 export function DeliveryLog({ webhook: { orgId, webhookId, isPaused } }: { readonly webhook: Webhook }) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -206,7 +202,6 @@ interface TriesProps {
 	readonly number: number;
 }
 
-/** The last attempt to send an event, and below it all attempts that are still in the log. */
 function Tries({ tries, triesMade, number }: TriesProps) {
 	const text = useAdminText();
 	const { t, language } = text;

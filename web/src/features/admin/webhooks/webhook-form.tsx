@@ -29,7 +29,6 @@ const isField = (name: unknown): name is keyof WebhookDraft =>
 	name === 'description' || name === 'url' || name === 'types';
 
 interface WebhookFormProps {
-	/** The webhook to change. Undefined to add a new one. */
 	readonly webhook: Webhook | undefined;
 	readonly isBusy: boolean;
 	/** Saves the draft. `onRefused` returns true if a field shows the reason. @returns true if the webhook was saved */

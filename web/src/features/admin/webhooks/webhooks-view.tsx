@@ -28,7 +28,6 @@ import { WebhookPage } from './webhook-page.tsx';
 
 const placeOf = (query: URLSearchParams) => ({ orgId: parameter(query, 'of'), webhookId: parameter(query, 'webhook') });
 
-/** The webhooks of an organisation. Administrators of a client see their own organisation only. */
 export function WebhooksView() {
 	const { t } = useAdminText();
 	const own = useOwnOrganisation();
@@ -218,7 +217,6 @@ function WebhookTable({ all, onAdd, onOpen }: WebhookTableProps) {
 	);
 }
 
-/** Loads the webhooks of an organisation. Each successful change reloads them. */
 export function useWebhooks(orgId: string) {
 	const messages = useAdminMessages();
 	const queryKey = ['admin', 'webhooks', orgId];
@@ -244,11 +242,7 @@ export function useWebhooks(orgId: string) {
 		isFailed: query.isError && !query.isFetching,
 		isBusy,
 		reload: () => void query.refetch(),
-		/**
-		 * Adds or updates a webhook.
-		 *
-		 * @returns the secret of a new webhook; undefined for an update and on failure
-		 */
+		/** @returns the secret of a new webhook; undefined on failure */
 		async save(
 			draft: WebhookDraft,
 			saved: Webhook | undefined,
@@ -269,11 +263,6 @@ export function useWebhooks(orgId: string) {
 			const call = () => callApi(webhookPause, { ...named(webhook), isPaused });
 			if ((await change('webhookPause', call)) !== undefined) messages.webhookDone(isPaused ? 'paused' : 'resumed');
 		},
-		/**
-		 * Replaces the secret of a webhook.
-		 *
-		 * @returns the new secret; undefined on failure
-		 */
 		async rotate(webhook: Webhook): Promise<string | undefined> {
 			return (await change('webhookRotate', () => callApi(webhookRotate, named(webhook))))?.secret;
 		},

@@ -207,7 +207,6 @@ interface FileFaultsProps {
 	readonly count: number;
 	readonly issues: readonly Issue[];
 	readonly isBusy: boolean;
-	/** Uploads the file without repeated days. */
 	readonly onLeaveOut: () => void;
 }
 

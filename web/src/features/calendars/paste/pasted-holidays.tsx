@@ -16,7 +16,6 @@ interface PastedHolidaysProps {
 
 const maxShown = 40;
 
-/** Form for pasting cells and naming the calendar. Each row has a date and, optionally, the name of the holiday. */
 export function PastedHolidays({ onChange }: PastedHolidaysProps) {
 	const text = useCalendarsText();
 	const { t, language } = text;
@@ -81,7 +80,6 @@ function describe({ line, code, found, dates }: HolidayFault, { t, language }: C
 	return line === undefined ? fault : t('upload.line', { line, fault });
 }
 
-/** A fault in a row of pasted holidays. */
 export interface HolidayFault {
 	/** Line of the pasted text, starting at 1. Undefined for a fault of the whole text. */
 	readonly line?: number;
@@ -95,13 +93,11 @@ export interface HolidayFault {
 		| 'date-repeated'
 		| 'holiday-name-too-long';
 	readonly found: string;
-	/** Possible dates if the text of a date is ambiguous. */
 	readonly dates?: readonly LocalDate[];
 }
 
 interface Holiday {
 	readonly date: LocalDate;
-	/** Undefined if the row has only a date. */
 	readonly name: string | undefined;
 }
 
@@ -110,7 +106,6 @@ export type HolidaysReading = { readonly holidays: readonly Holiday[] } | { read
 
 const longestDate = 60;
 
-/** Reads holidays from copied cells. Each row has a date, and optionally a second cell with the name of the holiday. */
 export function readHolidays(text: string, today: LocalDate, read: typeof readDate): HolidaysReading {
 	const pasted = pastedRows(text);
 	if (pasted === undefined) return { faults: [{ code: 'too-many', found: '' }] };
@@ -144,7 +139,6 @@ function dateOf(reading: DateReading): LocalDate | Pick<HolidayFault, 'code' | '
 	return reading.problem === 'ambiguous' ? { code: 'ambiguous', dates: reading.dates } : notADate;
 }
 
-/** Creates a calendar file for upload from the holidays. */
 export function holidaysFile(name: string, holidays: readonly Holiday[], unnamed: string): File {
 	const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 	const lines = holidays.map((holiday) => [name, holiday.date, holiday.name ?? unnamed].map(quoted).join(','));

@@ -35,7 +35,6 @@ interface CashTableViewProps extends TableParts<CashTable, ExplainedCash> {
 
 const keyOf = ({ feature }: CashRow) => feature;
 
-/** Table of a compounding style: one row per feature, one column per tenor. */
 function CashTableView({ table, before, place, actions, onExplain }: CashTableViewProps) {
 	const text = useRateText();
 	const { currency, sections } = table;
@@ -62,7 +61,6 @@ function CashTableView({ table, before, place, actions, onExplain }: CashTableVi
 	);
 }
 
-/** Returns the columns of a section: the feature, and one column per tenor with its status below the title. */
 function cashColumns(
 	{ heading, tenors }: CashSection,
 	text: RateText,
@@ -105,7 +103,6 @@ const rates: DatedRates<CashFallbackBody, CashTable> = {
 
 const nameOf = ({ currency, name, style }: CashTable) => `${currency} ${name} ${style}`;
 
-/** Page with the fallback rates of cash products, by product and compounding style. */
 export function CashFallbacksPage() {
 	const { t, language } = useRateText();
 	const text = useMemo(() => ({ t, language }), [t, language]);
@@ -146,7 +143,6 @@ interface CashLine extends CashEntry {
 	readonly tenor: string;
 }
 
-/** Returns the table of a compounding style for export, with one figure per row. */
 export function takenCash(table: CashTable, text: RateText): TakenTable {
 	const { t } = text;
 	const lines = table.sections.flatMap(({ heading, tenors, rows }) =>
@@ -170,7 +166,6 @@ export function takenCash(table: CashTable, text: RateText): TakenTable {
 	return takenTable(`${table.currency} ${cashText('styles', table.style, text)}`, columns, lines);
 }
 
-/** Product, style, feature and tenor of the explained figures. */
 export interface ExplainedCash {
 	readonly table: Pick<CashTable, 'currency' | 'name' | 'style'>;
 	readonly feature: string;
@@ -253,7 +248,6 @@ function Explanation({ explanation }: { readonly explanation: CashExplanation })
 
 type CashStep = ExplanationStep<'window' | 'observed' | 'average' | 'floor' | 'spread' | 'allIn' | 'publication'>;
 
-/** Returns the steps of the calculation, from the interest period to the publication, with figures from the server. */
 function cashExplanationSteps({ calculation, publicationDate }: CashExplanation, text: RateText): readonly CashStep[] {
 	if (calculation === null) return [];
 	const { t, language } = text;

@@ -135,13 +135,11 @@ const rates: DatedRates<FallbackBody, FallbackGrid> = {
 	},
 };
 
-/** Returns a jump target for the first grid of each currency. */
 const placeOf = ({ currency }: FallbackGrid, before: FallbackGrid | undefined) =>
 	currency === before?.currency ? undefined : { place: currency, label: currency };
 
 const nameOf = ({ currency, name }: FallbackGrid) => `${currency} ${name}`;
 
-/** Page with the rates that replace discontinued interbank rates, grouped by currency and replaced rate. */
 export function FallbackPage() {
 	const text = useRateText();
 	const { t } = text;
@@ -172,7 +170,6 @@ export function FallbackPage() {
 
 type Column = DataColumn<FallbackRow>;
 
-/** Returns the columns of a grid. Each value is a button that opens an explanation. */
 export function fallbackColumns(
 	{ isImplied, currency }: Pick<FallbackGrid, 'isImplied' | 'currency'>,
 	text: RateText,

@@ -25,7 +25,6 @@ const section = z.looseObject({
 	Columns: z.record(z.string(), column).optional(),
 });
 
-/** A column listed in the profile. `field` is the field of a row that the column shows. */
 export interface ProfileColumn {
 	readonly field: string;
 	readonly label: string | undefined;
@@ -75,7 +74,6 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
 const isDate = (text: string): boolean => plainDate.test(text);
 
-/** Returns the text of a field; undefined if the row does not have this field. */
 export function fieldText(row: OvernightRow, field: string): string | undefined {
 	const value = Object.hasOwn(row, field) ? row[field] : undefined;
 	if (typeof value === 'string') return value === '' ? undefined : value;
@@ -89,11 +87,7 @@ export function columnTitle({ field, label }: ProfileColumn, { t }: RateText): s
 	return titled === undefined ? field : t(`overnight.columns.${titled}`);
 }
 
-/**
- * Returns the columns that the profile lists.
- *
- * @param decimals minimum number of decimals of the rates
- */
+/** @param decimals minimum number of decimals of the rates */
 export function overnightColumns(
 	columns: readonly ProfileColumn[],
 	decimals: number,
@@ -120,7 +114,6 @@ export function overnightColumns(
 const leastWidth = 14;
 const wholeDecimals = { hasThousands: false, decimals: undefined };
 
-/** Returns a workbook with one sheet for the currency, with the profile's columns and the latest fixing first. */
 export function overnightWorkbook(
 	{ currency, from, to }: OvernightQuestion,
 	rows: readonly OvernightRow[],

@@ -4,7 +4,6 @@ import { isLocalDate, type LocalDate, localDate } from '#shared/time/local-date.
 import { maxLines } from '#ui/step-chart/step-series.ts';
 import type { AddressedRates } from '../shared/rate-selection.ts';
 
-/** Earliest start date of a range. */
 export const earliestFixingDate = localDate('2016-01-01');
 
 /**
@@ -31,7 +30,6 @@ export function readOvernightAddress(
 	return isRange ? { chosen: { ...chosen, from, to }, isRefused: false } : refused;
 }
 
-/** Returns the address parameter of the compared currencies; undefined if no currency is compared. */
 export const writeCompared = (compared: readonly string[]): string | undefined =>
 	compared.length === 0 ? undefined : compared.join(',');
 
@@ -40,7 +38,6 @@ const unmarked = 'off';
 /** Returns the address parameter of the policy decisions: undefined if decisions are marked, the default. */
 export const writeMarking = (isMarking: boolean): string | undefined => (isMarking ? undefined : unmarked);
 
-/** @returns undefined if the listed currencies cannot be compared with `currency` */
 function readCompared(text: string | undefined, currency: string | undefined, currencies: readonly string[]) {
 	if (text === undefined) return [];
 	const compared = text.split(',');
@@ -57,7 +54,6 @@ export interface DateRange {
 	readonly to: LocalDate;
 }
 
-/** Request for a currency's fixings. */
 export interface OvernightQuestion extends DateRange {
 	readonly currency: string;
 }
@@ -75,7 +71,6 @@ export function presetRange(preset: RangePreset, to: LocalDate): DateRange {
 	return { from, to };
 }
 
-/** Returns the preset with the same dates as a range. Undefined if the range ends on another day or is no preset. */
 export function presetOf({ from, to }: DateRange, end: LocalDate): RangePreset | undefined {
 	return to === end ? rangePresets.find((preset) => presetRange(preset, end).from === from) : undefined;
 }

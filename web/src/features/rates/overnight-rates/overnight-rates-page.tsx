@@ -36,7 +36,6 @@ const address = modules.ONRates.screen.path;
 const api = { name: 'overnightRates', path: overnightHistory.path } as const;
 const keyOf = ({ record_date, index }: OvernightRow) => `${index ?? ''} ${record_date}`;
 
-/** Page with the published fixings of a currency's overnight index over a range of dates. */
 export function OvernightRatesPage() {
 	const { t, language } = useRateText();
 	const { layout } = useSession();
@@ -227,12 +226,10 @@ export function OvernightRatesPage() {
 
 const noRows: readonly OvernightRow[] = [];
 
-/** Returns the chosen currencies that the chart can compare with the given currency. */
 function comparable(chosen: readonly string[], currencies: readonly string[], beside: string | undefined) {
 	return chosen.filter((each) => each !== beside && currencies.includes(each)).slice(0, maxLines - 1);
 }
 
-/** Returns the selected range; undefined if a date is missing. */
 function rangeOf({ from, to }: RateSelection): DateRange | undefined {
 	return from === undefined || to === undefined ? undefined : { from, to };
 }

@@ -47,13 +47,11 @@ interface DatePanelProps {
 	readonly onGo: () => void;
 }
 
-/** A refused date: the entered text and the reason. */
 interface Refusal {
 	readonly text: string;
 	readonly reason: (text: RateText) => string;
 }
 
-/** Form in which the user selects a date, and whether it is the publication date or the record date of the rates. */
 export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelProps) {
 	const text = useRateText();
 	const { t } = text;
@@ -109,7 +107,6 @@ export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelP
 	);
 }
 
-/** Returns the reason why there cannot be rates for a date; undefined if there can. */
 function objection(date: LocalDate, today: LocalDate): Refusal['reason'] | undefined {
 	if (canHaveRates(date, today)) return undefined;
 	if (date < earliestRateDate || date > today) {
@@ -127,7 +124,6 @@ function said(problem: DateProblem, { t, language }: RateText): string {
 interface BesideTablesProps {
 	readonly ref: Ref<HTMLDivElement>;
 	readonly tables: readonly { readonly key: string; readonly isExplained: boolean; readonly table: ReactNode }[];
-	/** Panel with the explanation of a figure; undefined if the panel is closed. */
 	readonly explanation: ReactNode;
 }
 
@@ -169,10 +165,8 @@ interface DatedRatesPageProps<Body, Table, Subject> {
 	readonly title: string;
 	readonly disclaimers: Readonly<Record<DateType, string>>;
 	readonly rates: DatedRates<Body, Table>;
-	/** Content above the tables. */
 	readonly hint: (dateType: DateType) => ReactNode;
 	readonly jumpLabel: string;
-	/** Address parameter of the jump target. */
 	readonly parameter: string;
 	/** Returns the jump target at a table's heading. Undefined if the table before it has the same target. */
 	readonly placeOf: (table: Table, before: Table | undefined) => Place | undefined;
@@ -186,14 +180,11 @@ interface DatedRatesPageProps<Body, Table, Subject> {
 
 export interface TableParts<Table, Subject> {
 	readonly before: Table | undefined;
-	/** ID of the table's heading, for the jump list. */
 	readonly place: string | undefined;
-	/** Buttons next to the table's heading. */
 	readonly actions: ReactNode;
 	readonly onExplain: (subject: Subject) => void;
 }
 
-/** Page with the rates of a selected date. The user can open an explanation for each figure. */
 export function DatedRatesPage<Body, Table, Subject extends object>(props: DatedRatesPageProps<Body, Table, Subject>) {
 	const { module, title, disclaimers, rates, placeOf, nameOf } = props;
 	const { t, language } = useRateText();

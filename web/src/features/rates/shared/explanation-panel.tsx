@@ -7,13 +7,11 @@ import { failedQuery, statusText, useRateError, useRateText } from './rate-text.
 
 interface ExplanationPanelProps<Explanation> {
 	readonly title: string;
-	/** Lines below the title. */
 	readonly details: readonly string[];
 	/** Explained figure. The panel takes the focus whenever a different figure is explained. */
 	readonly subject: object;
 	/** Path of the API, for its error messages. */
 	readonly path: string;
-	/** Request for the explanation; part of the query key. */
 	readonly request: object;
 	readonly load: (signal: AbortSignal) => Promise<Explanation>;
 	readonly onClose: () => void;
@@ -93,7 +91,6 @@ export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Expla
 	);
 }
 
-/** One step of a calculation: sentences, and a formula if the step has one. */
 export interface ExplanationStep<Section extends string = string> {
 	readonly section: Section;
 	readonly sentences: readonly string[];
@@ -111,7 +108,6 @@ interface ExplanationBodyProps {
 	readonly fixings: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
 
-/** Shows the origin of a figure, the steps of the calculation, and the fixings used. */
 export function ExplanationBody({ explanation, steps, fixings: { columns, rows } }: ExplanationBodyProps) {
 	const text = useRateText();
 	const { t } = text;
@@ -159,12 +155,10 @@ export function ExplanationBody({ explanation, steps, fixings: { columns, rows }
 	);
 }
 
-/** Formats a figure for use in a formula. A negative figure is in brackets. */
 export const inBrackets = (figure: string): string => (figure.startsWith('-') ? `(${figure})` : figure);
 
 interface ExplainedFigureProps {
 	readonly value: string;
-	/** Accessible name, including the value. */
 	readonly label: string;
 	readonly onPress: () => void;
 }

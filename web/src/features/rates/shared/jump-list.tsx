@@ -53,7 +53,6 @@ export function currentIndex(
 
 interface JumpListProps {
 	readonly label: string;
-	/** Address parameter of the jump target. */
 	readonly parameter: string;
 	readonly places: readonly Place[];
 }
@@ -113,7 +112,6 @@ export function JumpList({ label, parameter, places }: JumpListProps) {
 	);
 }
 
-/** A heading to jump to; its element ID is {@link jumpTarget}. */
 export interface Place {
 	readonly place: string;
 	readonly label: string;
@@ -121,17 +119,14 @@ export interface Place {
 	readonly group?: string;
 }
 
-/** Returns the element ID of a heading, in which hyphens replace spaces. */
 export const jumpTarget = (place: string): string => `rates-${place.replaceAll(/\s+/g, '-')}`;
 
-/** Scrolls to a heading and moves the focus to it. */
 export function jumpTo(place: string): void {
 	const target = document.getElementById(jumpTarget(place));
 	target?.scrollIntoView({ block: 'start' });
 	target?.focus({ preventScroll: true });
 }
 
-/** Jumps to the heading named in the address of a screen, as soon as the tables are loaded. */
 export function useAddressedPlace(path: string, parameter: string, hasTables: boolean): void {
 	const isDone = useRef(false);
 	useEffect(() => {
@@ -145,11 +140,9 @@ export function useAddressedPlace(path: string, parameter: string, hasTables: bo
 interface RateHeadingProps {
 	readonly level: 2 | 3;
 	readonly text: string;
-	/** Name of the jump target at this heading. Absent if the jump list has no link to it. */
 	readonly place?: string | undefined;
 }
 
-/** Heading of a table of rates. After a jump, the heading is just below the jump list. */
 export function RateHeading({ level, text, place }: RateHeadingProps) {
 	const Heading = `h${level}` as const;
 	return (

@@ -25,9 +25,7 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A table to be copied or exported. It contains all columns, including empty columns, and all digits. */
 export interface TakenTable {
-	/** Worksheet whose cells contain dates as dates and figures as numbers. */
 	readonly sheet: WorkbookSheet;
-	/** The same table in the format for the clipboard. */
 	readonly copied: CopiedTable;
 	readonly rowCount: number;
 }
@@ -69,7 +67,6 @@ function workbookCell(cell: CopiedCell | undefined): WorkbookCell | undefined {
 const forbidden = /[\][:*?/\\']/g;
 const longestName = 31;
 
-/** Gives the sheets unique names that Excel accepts. */
 export function withSheetNames(sheets: readonly WorkbookSheet[]): readonly WorkbookSheet[] {
 	const taken = new Set<string>();
 	return sheets.map((sheet) => {
@@ -93,7 +90,6 @@ interface TableActionsProps {
 
 const noticeMillis = 5000;
 
-/** Buttons to copy a table as spreadsheet cells and to save it as a workbook. */
 export function TableActions({ name, take, onExport, isBusy = false }: TableActionsProps) {
 	const { t } = useRateText();
 	const { show } = useNotifications();
@@ -117,13 +113,11 @@ export function TableActions({ name, take, onExport, isBusy = false }: TableActi
 	);
 }
 
-/** Sheets to be saved, and the texts for an additional last sheet about the source of the rates. */
 export interface RateWorkbook extends Pick<Source, 'title' | 'shown' | 'origin'> {
 	readonly fileName: string;
 	readonly sheets: readonly WorkbookSheet[];
 }
 
-/** Saves rates as a workbook with a sheet about the source of the rates, and notifies the user. */
 export function useWorkbookExport() {
 	const text = useRateText();
 	const { userId } = useSession();
@@ -146,15 +140,12 @@ export function useWorkbookExport() {
 
 interface Source {
 	readonly title: string;
-	/** Selection of rates on the screen. */
 	readonly shown: string;
-	/** Source of the rates. */
 	readonly origin: string;
 	readonly userId: string;
 	readonly exportedAt: Date;
 }
 
-/** Returns the last sheet of a workbook of rates: content, source, user and time of the export. */
 export function sourceSheet({ title, shown, origin, userId, exportedAt }: Source, { t }: RateText): WorkbookSheet {
 	const lines = [
 		[t('export.contents'), title],

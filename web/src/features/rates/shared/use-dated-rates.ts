@@ -26,11 +26,9 @@ const weekdaysAfterFixing = 3;
 const weekdaysBefore = 5;
 
 interface Screen {
-	/** Name of the screen in the query key. */
 	readonly name: string;
 	readonly selection: RateSelection;
 	readonly currencies: readonly string[];
-	/** True if there are no rates for the selection. */
 	readonly isEmpty: boolean;
 	readonly hasFigures: (date: LocalDate, signal: AbortSignal) => Promise<boolean>;
 }
@@ -73,7 +71,6 @@ function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: 
 	};
 }
 
-/** Returns the latest fixing date of US dollars or, without one, of the first currency that has a fixing. */
 async function latestFixingDateOf(currencies: readonly string[], userId: string, signal: AbortSignal) {
 	for (const currency of currencies.toSorted((a, b) => Number(b === 'USD') - Number(a === 'USD'))) {
 		const latest = await loadLatestFixingDate(userId, currency, signal);
@@ -82,7 +79,6 @@ async function latestFixingDateOf(currencies: readonly string[], userId: string,
 	return undefined;
 }
 
-/** Returns the next weekdays after a date, or the previous weekdays if `step` is -1. */
 function weekdaysFrom(date: LocalDate, step: 1 | -1, count: number): LocalDate[] {
 	const weekdays: LocalDate[] = [];
 	for (let day = addDays(date, step); weekdays.length < count; day = addDays(day, step)) {
@@ -91,7 +87,6 @@ function weekdaysFrom(date: LocalDate, step: 1 | -1, count: number): LocalDate[]
 	return weekdays;
 }
 
-/** Request for the rates of a date, in the format of the API. */
 export interface DatedRequest {
 	readonly userid: string;
 	readonly currencyINPUT: string[];
@@ -99,13 +94,11 @@ export interface DatedRequest {
 	readonly selectedRadio: DateType;
 }
 
-/** Rates from a response, and the rates for which there is no figure. */
 interface LoadedRates<Body> {
 	readonly body: Body;
 	readonly unavailable?: readonly UnavailableRate[] | undefined;
 }
 
-/** Kind of rates that are loaded for one date, such as the fallback rates, and their tables. */
 export interface DatedRates<Body, Table> {
 	/** Path of the API, for its error messages. */
 	readonly path: string;
@@ -186,9 +179,7 @@ export function useDatedRates<Body, Table>(
 		isEmpty: isEmpty && !isOpening && failed === undefined,
 		failed,
 		api,
-		/** Error of the search for an earlier date. */
 		failedSearch,
-		/** Latest earlier date with figures, if the selected date has no figures. */
 		published,
 		reload: () => {
 			if (currencies.length > 0) void refetch();

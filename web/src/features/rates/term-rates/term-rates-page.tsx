@@ -24,7 +24,6 @@ interface TermTableViewProps {
 	readonly actions: ReactNode;
 }
 
-/** Table with the term rates of a currency. Each combination of instrument and tenor is a group. */
 function TermTableView({ table: { currency, groups }, actions }: TermTableViewProps) {
 	const { t, language } = useRateText();
 	const columns = useMemo(() => termColumns({ t, language }), [t, language]);
@@ -59,7 +58,6 @@ function TermTableView({ table: { currency, groups }, actions }: TermTableViewPr
 	);
 }
 
-/** Returns a currency's term rates as a table for export. The first column is the instrument. */
 export function takenTerm({ currency, groups }: TermTable, text: RateText): TakenTable {
 	const names = new Map(groups.flatMap(({ name, rates }) => rates.map((rate) => [rate, name] as const)));
 	const instrument: DataColumn<TermFigure> = {
@@ -97,7 +95,6 @@ function termColumns({ t, language }: RateText): readonly DataColumn<TermFigure>
 
 const api = { name: 'termRates', path: termRates.path } as const;
 
-/** Page with forward-looking and compounded term rates. Each currency has a table. */
 export function TermRatesPage() {
 	const { t, language } = useRateText();
 	const currencies = useEntitledCurrencies('TermRates');
@@ -179,7 +176,6 @@ export function TermRatesPage() {
 	);
 }
 
-/** Returns a text about the date of the latest rates. If the dates differ, the text lists them by instrument. */
 function latestText(tables: readonly TermTable[], { t, language }: RateText): string {
 	const [first, ...others] = latestDates(tables);
 	if (first === undefined) return '';
@@ -188,7 +184,6 @@ function latestText(tables: readonly TermTable[], { t, language }: RateText): st
 	return t('term.latestOf', { list: [first, ...others].map(ofDate).join(t('term.separator')) });
 }
 
-/** Term rates of one instrument for one tenor. */
 export interface TermGroup {
 	readonly tenor: string;
 	readonly name: string;
@@ -225,7 +220,6 @@ export function latestDate(tables: readonly TermTable[]): string {
 	return dates.sort().at(-1) ?? '';
 }
 
-/** Groups the instruments by the value date of their latest rate, latest date first. */
 export function latestDates(
 	tables: readonly TermTable[],
 ): readonly { readonly date: string; readonly names: readonly string[] }[] {

@@ -32,7 +32,6 @@ interface DeliveryActions {
 	readonly cancel: (delivery: BulkDelivery) => void;
 }
 
-/** Number of digits of a checksum that are shown. The copy button copies all digits. */
 const shownDigits = 8;
 
 export function deliveryColumns(
@@ -202,7 +201,6 @@ export function durationText(millis: number, language: string): string {
 	return `${unitText(minutes, 'minute', language)} ${unitText(seconds, 'second', language)}`;
 }
 
-/** A delivery state as displayed: a delivered file may contain rows with faults. */
 export type ShownState = BulkDelivery['state'] | 'deliveredWithFaults';
 
 export const shownState = ({ state, faultRows = 0 }: BulkDelivery): ShownState =>

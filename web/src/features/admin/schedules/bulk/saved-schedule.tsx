@@ -30,7 +30,6 @@ interface ScheduleStatusProps {
 	readonly onPause: () => void;
 }
 
-/** The next run of a saved schedule, with the button Pause or Resume, and the button Run now. */
 export function ScheduleStatus({ schedule, isChanged, isBusy, onPause }: ScheduleStatusProps) {
 	const text = useAdminText();
 	const { t, language } = text;
@@ -105,16 +104,10 @@ interface DeliveryDialogProps {
 	/** A later delivery whose file this action would replace. */
 	readonly later?: BulkDelivery | undefined;
 	readonly operation: 'deliveryResend' | 'deliveryCancel';
-	/**
-	 * Carries out the action.
-	 *
-	 * @returns the change to show in the notification
-	 */
 	readonly act: () => Promise<DeliveryChange>;
 	readonly onClose: () => void;
 }
 
-/** Asks for confirmation, carries out the action, and reloads the list of deliveries. */
 function DeliveryDialog({ delivery, action, question, later, operation, act, onClose }: DeliveryDialogProps) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -180,7 +173,6 @@ interface ResendDialogProps {
 	readonly onClose: () => void;
 }
 
-/** Asks for confirmation to send a file again: the recipient may already have it, or a later file of the same name. */
 function ResendDialog({ delivery, onClose }: ResendDialogProps) {
 	/** If this dialog sends its request twice, only one delivery starts. */
 	const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -236,7 +228,6 @@ function CancelDialog({ delivery, onClose }: CancelDialogProps) {
 const rowsOfPage = 5;
 const refreshMillis = 3000;
 
-/** The deliveries of a schedule, newest first. The list is refreshed while a delivery on the page is in progress. */
 export function Deliveries({ jobId, headingTag }: { readonly jobId: string; readonly headingTag: 'h3' | 'h4' }) {
 	const text = useAdminText();
 	const { t } = text;

@@ -41,7 +41,6 @@ import { ProtectionStep, WhereStep } from './steps/where-step.tsx';
 
 const fields = ['date', 'currency', 'search'] as const;
 
-/** Inputs for the date and the filters of the loans. A note says that only shared loans are delivered. */
 export function LoansEditor({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	const { currencies } = useCurrencies();
@@ -89,7 +88,6 @@ export function LoansEditor({ draft, at, onChange }: StepProps) {
 
 const fieldOf = (column: Json) => (isJsonObject(column) ? textOf(column.field) : textOf(column));
 
-/** Describes the title, decimals and format of a column: ` · label Rate % · decimals 5`. */
 function detailsOf(column: Json): string {
 	if (!isJsonObject(column)) return '';
 	const { field: _, ...details } = column;
@@ -98,7 +96,6 @@ function detailsOf(column: Json): string {
 		.join('');
 }
 
-/** Selects the columns of the file and their order. Columns that stay selected keep their titles and decimals. */
 function ColumnsField({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	const columns = listOf(draft, 'OutputFields');
@@ -133,11 +130,9 @@ function ColumnsField({ draft, at, onChange }: StepProps) {
 
 interface WhatStepProps extends StepProps {
 	readonly orgId: string;
-	/** Short name of the organisation. */
 	readonly client: string;
 }
 
-/** The step for the content of the file: rates or loans, columns and file name, with a preview of the rows. */
 function WhatStep({ orgId, client, ...props }: WhatStepProps) {
 	const { draft, onChange } = props;
 	const { type } = draft;
@@ -167,14 +162,12 @@ interface ScheduleFormProps {
 	readonly client: string;
 	readonly draft: ScheduleDraft;
 	readonly faults: readonly InputFault[];
-	/** Number of refused saves so far. */
 	readonly refusals: number;
 	readonly onChange: (draft: ScheduleDraft) => void;
 }
 
 const views = ['steps', 'json'] as const;
 
-/** The fields of a bulk schedule, shown in four steps or as JSON. Both views edit the same draft. */
 export function ScheduleForm({ orgId, client, draft, faults, refusals, onChange }: ScheduleFormProps) {
 	const text = useAdminText();
 	const { t } = text;
@@ -258,7 +251,6 @@ function JsonView({ orgId, ...props }: StepProps & Pick<ScheduleFormProps, 'orgI
 	);
 }
 
-/** Returns the public keys in the text of a JSON field. */
 function keysOf(field: JsonField, text: string) {
 	const value = readJson(text)?.value;
 	if (!isJsonObject(value)) return {};

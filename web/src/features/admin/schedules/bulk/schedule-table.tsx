@@ -22,7 +22,6 @@ import { deliveriesKey } from './delivery-columns.tsx';
 import { isTimeZone, zonedText } from './run-clock.ts';
 import { draftOf, objectOf, textOf } from './schedule-draft.ts';
 
-/** Outcome of a day's deliveries; `none` if there were no deliveries. */
 export type DayState = 'delivered' | 'late' | 'faults' | 'waiting' | 'failed' | 'cancelled' | 'none';
 
 export interface DayOutcome {
@@ -35,7 +34,6 @@ export const historyDays = 30;
 
 const dayMillis = 86_400_000;
 
-/** A delivery counts as late if its delay exceeds this duration. */
 export const lateMillis = 15 * 60_000;
 
 /** States from worst to best. A day shows its worst state. */
@@ -79,7 +77,6 @@ function stateOf({ state, scheduledTime, endedAt, faultRows = 0 }: ScheduleRun):
 const refreshMillis = 60_000;
 const soonMillis = 3000;
 
-/** Loads the last 30 days' outcomes for a page of schedules. The returned function gives undefined during loading. */
 function useHistory(
 	orgId: string,
 	schedules: readonly BulkSchedule[],
@@ -98,7 +95,6 @@ function useHistory(
 	};
 }
 
-/** Returns the time zone of a schedule, or UTC if the schedule has none. */
 function zoneOf(schedule: BulkSchedule): string {
 	const zone = textOf(objectOf(draftOf(schedule), 'delivery').timeZone);
 	return isTimeZone(zone) ? zone : 'UTC';
@@ -120,7 +116,6 @@ const signs: Readonly<Record<DayState, string>> = {
 
 const counted = ['delivered', 'late', 'faults', 'waiting', 'failed', 'cancelled'] as const;
 
-/** Shows the last 30 days' outcomes with a sign per day. Screen readers read the number of days with each outcome. */
 function DayStrip({ days }: { readonly days: readonly DayOutcome[] }) {
 	const { t, language } = useAdminText();
 	const counts = counted.flatMap((state) => {
@@ -239,7 +234,6 @@ function columns(
 	];
 }
 
-/** Formats the time of a schedule's next run, or the reason why there is no next run. */
 export function nextRun(schedule: BulkSchedule, { t, language }: AdminText) {
 	const { isPaused, isScheduled, nextRun: at } = schedule;
 	if (isPaused) return <StatusIndicator type="stopped">{t('bulk.paused')}</StatusIndicator>;

@@ -32,7 +32,6 @@ interface ScheduleButtonsProps {
 	readonly isBusy: boolean;
 }
 
-/** The buttons New, Save, Remove and Clear, with their confirmation dialogs. */
 function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 	const { t } = useAdminText();
 	const { mode, asked, opened, draft } = form;
@@ -84,12 +83,7 @@ function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 	);
 }
 
-/**
- * Opens the schedule whose id is in the page address, unless it does not exist. Afterwards, reports each schedule that
- * is opened.
- *
- * @returns false while the schedule is loading
- */
+/** Opens the schedule named in the page address, then reports each opened one. @returns false while loading */
 function useAskedSchedule(
 	orgId: string,
 	asked: string | undefined,
@@ -140,7 +134,6 @@ function ScheduleWarnings({ warnings }: { readonly warnings: readonly Warning[] 
 	);
 }
 
-/** Shows that another user has saved the same schedule, and asks which version to keep. */
 function ScheduleConflict({ form: { conflict, takeTheirs, saveMine }, isBusy }: ScheduleButtonsProps) {
 	const { t, language } = useAdminText();
 	if (conflict === undefined) return undefined;
@@ -162,7 +155,6 @@ function ScheduleConflict({ form: { conflict, takeTheirs, saveMine }, isBusy }: 
 	);
 }
 
-/** Lists every fault of a refused schedule: faults of single inputs, and faults of the whole schedule. */
 function ScheduleFaults({ faults }: { readonly faults: readonly InputFault[] }) {
 	const { t } = useAdminText();
 	if (faults.length === 0) return undefined;
@@ -183,13 +175,10 @@ interface SchedulesSectionProps {
 	/** True if the section is a screen. False if it is part of an organisation's dialog. */
 	readonly isScreen?: boolean;
 	readonly asked?: string | undefined;
-	/** Called with the id of the opened schedule, or with undefined when the schedule is closed. */
 	readonly onOpened?: (jobId: string | undefined) => void;
-	/** Called with true when a schedule has unsaved changes, with false when it has none. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 
-/** The bulk schedules of an organisation. They are saved separately from the organisation. */
 export function SchedulesSection(props: SchedulesSectionProps) {
 	const { orgId, shortName, isScreen = false, asked, onOpened, onEditing } = props;
 	const { t } = useAdminText();

@@ -33,7 +33,6 @@ import {
 
 const rowsOfPage = 10;
 
-/** Loads the bulk schedules of an organisation page by page. Each successful change reloads the current page. */
 export function useSchedules(orgId: string) {
 	const messages = useAdminMessages();
 	const [search, setSearch] = useState('');
@@ -85,11 +84,6 @@ export function useSchedules(orgId: string) {
 			if (saved !== undefined) messages.scheduleDone(isNew ? 'added' : 'updated');
 			return saved;
 		},
-		/**
-		 * Reads the schedule as it is currently saved.
-		 *
-		 * @returns undefined if the schedule cannot be read
-		 */
 		async read(jobId: string) {
 			messages.attempt('scheduleList');
 			try {
@@ -121,7 +115,6 @@ export type AskedOfSchedule =
 	| { readonly kind: 'remove' }
 	| { readonly kind: 'discard'; readonly then: () => void };
 
-/** Describes a save by another user after the schedule was opened. */
 interface ScheduleConflict {
 	/** Login of the user who saved. Blank if the signed-in user may not see that login. */
 	readonly by: string;
@@ -139,7 +132,6 @@ const faultMillis = 3000;
 
 export type ScheduleFormState = ReturnType<typeof useScheduleForm>;
 
-/** Returns the state of the schedule form: its content, its faults, and the action that awaits confirmation. */
 export function useScheduleForm(
 	jobs: ReturnType<typeof useSchedules>,
 	orgId: string,
@@ -155,7 +147,6 @@ export function useScheduleForm(
 	const isNewLeft = left?.jobId === newJobId;
 	const [mode, setMode] = useState<ScheduleMode>(isNewLeft ? 'new' : 'nothing');
 	const [draft, setDraft] = useState(isNewLeft ? left : newDraft);
-	/** True while the form shows a draft that was stored before a reload. */
 	const [isRestored, setRestored] = useState(isNewLeft);
 	const [initial, setInitial] = useState(newDraft);
 	const [faults, setFaults] = useState<readonly PlacedFault[]>([]);
@@ -164,7 +155,6 @@ export function useScheduleForm(
 	const [refusals, setRefusals] = useState(0);
 	/** Id of the schedule that was saved last. Its form is reset, but its status and deliveries remain visible. */
 	const [savedId, setSavedId] = useState<string>();
-	/** The save by another user because of which this save was refused. */
 	const [conflict, setConflict] = useState<ScheduleConflict>();
 	const [warnings, setWarnings] = useState<BulkSchedule['warnings']>([]);
 	const isChanged = mode !== 'nothing' && JSON.stringify(draft) !== JSON.stringify(initial);
@@ -242,14 +232,12 @@ export function useScheduleForm(
 			});
 		},
 		clear: () => leave(() => open('nothing', newDraft)),
-		/** Discards this user's changes and opens the schedule as the other user saved it. */
 		async takeTheirs() {
 			const theirs = await jobs.read(draft.jobId);
 			if (theirs === undefined) return;
 			open('saved', draftOf(theirs), theirs.warnings);
 			setKept(theirs);
 		},
-		/** Replaces the schedule that the other user saved with this form. */
 		saveMine() {
 			if (conflict === undefined) return;
 			const mine = { ...draft, version: conflict.version };

@@ -42,7 +42,6 @@ const longestLookMillis = 120_000;
 const isLooking = (look: LoanPullLook | undefined, nowMillis: number): boolean =>
 	look !== undefined && look.endedAt === undefined && nowMillis - Date.parse(look.askedAt) < longestLookMillis;
 
-/** Loads the server settings for fetching an organisation's loan files. Each successful change reloads them. */
 function usePull(orgId: string) {
 	const messages = useAdminMessages();
 	const queryKey = ['admin', 'loan-pull', orgId];
@@ -89,12 +88,10 @@ function usePull(orgId: string) {
 			return removed;
 		},
 		look: () => change('pullLook', () => callApi(loanPullLook, { orgId })),
-		/** Starts to fetch files, unless a run is already in progress. */
 		fetch: () => change('pullFetch', () => callApi(loanPullFetch, { orgId })),
 	};
 }
 
-/** The result of listing files: the names of matching files, or the reason of the failure. */
 function PullLook({ look }: { readonly look: LoanPullLook }) {
 	const text = useAdminText();
 	const { t } = text;
@@ -136,7 +133,6 @@ interface PullStatusProps {
 	readonly lastRun: LoanPullRun | undefined;
 }
 
-/** The last and the next run, and the user who saved the settings. */
 function PullStatus({ pull: { savedBy, savedAt, nextRun }, lastRun }: PullStatusProps) {
 	const { t, language } = useAdminText();
 	return (
@@ -157,11 +153,9 @@ function PullStatus({ pull: { savedBy, savedAt, nextRun }, lastRun }: PullStatus
 
 interface LoanPullSectionProps {
 	readonly orgId: string;
-	/** Called with true while the form has unsaved changes. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 
-/** Settings for fetching loan files from an SFTP server. They are saved separately from the organisation. */
 export function LoanPullSection({ orgId, onEditing }: LoanPullSectionProps) {
 	const text = useAdminText();
 	const { t } = text;

@@ -21,7 +21,6 @@ import { hostKeyLines } from '#shared/delivery/schedule/sftp-push.ts';
 import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
 import { KeyFingerprints } from '../key-fingerprints.tsx';
 
-/** The settings as entered: every input is text. */
 export interface PullDraft {
 	readonly host: string;
 	readonly port: string;
@@ -116,7 +115,6 @@ export function pullErrorText(
 	return code === 'file-unreadable' ? `${text} ${message}` : text;
 }
 
-/** The outcome of a run: the number of fetched files, and the failure, if any. */
 export function PullOutcome({ run }: { readonly run: LoanPullRun }) {
 	const text = useAdminText();
 	const { t } = text;
@@ -132,7 +130,6 @@ export function PullOutcome({ run }: { readonly run: LoanPullRun }) {
 	);
 }
 
-/** The last runs in which a file was fetched or refused, or in which failures began or ended. */
 export function PullRuns({ runs }: { readonly runs: readonly LoanPullRun[] }) {
 	const text = useAdminText();
 	const { t, language } = text;
@@ -191,7 +188,6 @@ export function PullRuns({ runs }: { readonly runs: readonly LoanPullRun[] }) {
 interface PullFormProps {
 	readonly draft: PullDraft;
 	readonly hasSecret: boolean;
-	/** Fault texts by name of the input. */
 	readonly faults: Readonly<Record<string, string>>;
 	readonly onChange: (draft: PullDraft) => void;
 }

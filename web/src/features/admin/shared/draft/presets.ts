@@ -19,11 +19,7 @@ export interface Preset {
 	readonly backendConfig: string;
 }
 
-/**
- * Returns the configurations of a preset, without modules that do not have a screen.
- *
- * @param compounded the currencies of the overnight indices
- */
+/** @param compounded currencies of the overnight indices */
 export function presetOf(name: PresetName, compounded: readonly string[]): Preset {
 	if (name === 'programsOnly') {
 		return {

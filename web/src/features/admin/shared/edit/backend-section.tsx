@@ -164,7 +164,6 @@ interface LvePanelProps {
 	readonly currencies: readonly string[];
 	readonly problems: readonly FormProblem[];
 	readonly onChange: (draft: BackendDraft) => void;
-	/** Settings that are saved separately from the configuration. */
 	readonly children?: ReactNode;
 }
 
@@ -209,17 +208,14 @@ function LvePanel({ draft, currencies, problems, onChange, children }: LvePanelP
 }
 
 interface BackendSectionProps extends SectionProps {
-	/** Settings for loan files (LVE) that are saved separately from the configuration. */
 	readonly children?: ReactNode;
 }
 
-/** Returns the limits in force, as text: the limits in the configuration, or else the defaults. */
 function limitsText(general: string): string {
 	const limits = userLimitsOf(readJson(general)?.value);
 	return userLimitNames.map((name) => `${name} ${limits[name]}`).join(', ');
 }
 
-/** The backend configuration. It contains all settings of an organisation except those of the screens. */
 export function BackendSection(props: BackendSectionProps) {
 	const { form, target, currencies, problems, refusals, onChange, children } = props;
 	const { t } = useAdminText();

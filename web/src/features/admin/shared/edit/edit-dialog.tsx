@@ -18,16 +18,10 @@ interface ConflictDialogProps {
 	readonly conflict: Conflict;
 	readonly isBusy: boolean;
 	readonly onTakeTheirs: () => void;
-	/**
-	 * Saves the edits.
-	 *
-	 * @param version the saved version to overwrite
-	 */
 	readonly onSaveMine: (version: number) => void;
 	readonly onCancel: () => void;
 }
 
-/** Shows how the opened, the saved and the edited values differ, and asks which of them to keep. */
 function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
 	const text = useAdminText();
 	const { t, language } = text;
@@ -90,7 +84,6 @@ function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }
 
 interface SectionProps {
 	readonly orgId: string;
-	/** Called with true when the section has unsaved changes, with false when it has none. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 
@@ -105,9 +98,7 @@ interface EditDialogProps {
 	/** Currencies of the overnight indices. If the list is empty, the frontend configuration is read-only. */
 	readonly currencies: readonly string[];
 	readonly ownOrganisation: OwnOrganisation | undefined;
-	/** Shown for an existing organisation only. */
 	readonly sections?: OrganisationSections;
-	/** Called when the displayed list may be out of date. */
 	readonly onOutdated: () => void;
 	readonly onSaved?: (saved: Saved) => void;
 	readonly onClose: () => void;

@@ -99,7 +99,6 @@ interface ModulePanelProps {
 	readonly onChange: (layout: LayoutDraft) => void;
 }
 
-/** The settings of a module. They are read-only while the module is disabled. */
 export function ModulePanel({ module, layout, currencies, isLocked, problems, onChange }: ModulePanelProps) {
 	const { t } = useAdminText();
 	const isOn = sectionOf(layout, module) !== undefined;
@@ -196,7 +195,6 @@ export interface SectionProps {
 	readonly onChange: (changes: Partial<EditForm>) => void;
 }
 
-/** The frontend configuration. It has a tab for each module, or only the user menu for non-GUI accounts. */
 export function FrontendSection({ form, target, currencies, problems, refusals, onChange }: SectionProps) {
 	const { t, language } = useAdminText();
 	const [active, setActive] = useState<string>('RFR');

@@ -41,7 +41,6 @@ interface NamesSectionProps extends Omit<SectionProps, 'refusals'> {
 	readonly canChooseOrganisation: boolean;
 }
 
-/** The names of an organisation, or the login, organisation and rights of a user. */
 export function NamesSection(props: NamesSectionProps) {
 	return props.target.kind === 'organisation' ? <OrganisationNames {...props} /> : <UserNames {...props} />;
 }

@@ -108,13 +108,10 @@ interface AdminGridProps<T> {
 	readonly filter?: ReactNode;
 	readonly actions?: ReactNode;
 	readonly description?: string | undefined;
-	/** Heading level of the table's title, if the table is part of a section. */
 	readonly nestedTag?: 'h3' | 'h4' | undefined;
-	/** Default: 'nothing found'. */
 	readonly emptyText?: string | undefined;
 }
 
-/** A table for a list that the server returns in pages. */
 export function AdminGrid<T>(props: AdminGridProps<T>) {
 	const { title, pages, columns, idOf, nameOf, selection, filter, actions, description, nestedTag, emptyText } = props;
 	const { t } = useAdminText();

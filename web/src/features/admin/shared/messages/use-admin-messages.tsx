@@ -41,7 +41,6 @@ export function useAdminChange(queryKey: QueryKey) {
 
 const notFound = 404;
 
-/** True if the record does not exist, because another administrator has removed it. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === notFound;
 
 /** Operations that a screen starts by itself, without an action of the user. */
@@ -70,7 +69,6 @@ export interface AdminMessages {
 	decided(decision: 'confirm' | 'reject'): void;
 	scheduleDone(change: 'added' | 'updated' | 'deleted' | 'paused' | 'resumed' | 'started' | DeliveryChange): void;
 	pullDone(change: 'saved' | 'removed'): void;
-	/** Reports that a webhook was changed, or that an event was sent again. */
 	webhookDone(change: 'added' | 'updated' | 'paused' | 'resumed' | 'removed' | 'resent'): void;
 	invalid(text: string, durationMillis?: number): void;
 	warn(text: string, durationMillis?: number): void;
@@ -178,7 +176,6 @@ export type AdminOperation =
 
 type Topic = AdminOperation | 'other';
 
-/** The failure messages of a tab or dialog, which can be dismissed together. */
 export interface FailureMessages {
 	note(topic: Topic, id: string): void;
 	dismissTopic(topic: Topic): void;

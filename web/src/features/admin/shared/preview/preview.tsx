@@ -24,7 +24,6 @@ import { composeLayoutDraft } from '../draft/layout-draft.ts';
 import type { EditForm, EditTarget } from '../form/edit-form.ts';
 import styles from './preview.module.css';
 
-/** Labels of the calculator's fields, columns and header fields. Labels that come from the layout are marked. */
 const NamesOfCalculator = lazyPart(async () => Names, { texts: ['loans'] });
 
 function Names({ shown }: { readonly shown: PreviewModel['calculator'] }) {
@@ -44,7 +43,6 @@ function Names({ shown }: { readonly shown: PreviewModel['calculator'] }) {
 
 interface LabelsProps {
 	readonly title: string;
-	/** Default labels by key. */
 	readonly names: Readonly<Record<string, string>>;
 	readonly shown: ShownFields | undefined;
 }
@@ -135,7 +133,6 @@ export interface PreviewModule {
 	readonly defaultCurrency: string | undefined;
 }
 
-/** A field or column of the calculator, with its label from the layout, if the layout has one. */
 export interface NamedField {
 	readonly key: string;
 	readonly ownName: string | undefined;
@@ -158,10 +155,9 @@ export interface PreviewModel {
 }
 
 /**
- * Returns the tabs and fields that a user will see, by the same rules as the portal itself.
+ * Applies the rules of the portal itself.
  *
- * @param organisation the `frontendConfig` of the organisation
- * @param user the `frontendConfig` of the user; undefined if the user uses the organisation's
+ * @param user `frontendConfig` of the user; undefined if the user uses the organisation's
  * @returns undefined if a configuration cannot be parsed
  */
 export function previewOf(organisation: string, user: string | undefined, isAdmin: boolean): PreviewModel | undefined {

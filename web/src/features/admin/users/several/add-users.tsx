@@ -112,7 +112,6 @@ const nobody: ExistingUsers = { outcomes: new Map(), isPart: false };
 
 interface AddUsersProps {
 	readonly own: OwnOrganisation;
-	/** The organisation that is selected as the filter of the list. */
 	readonly organisation: ChosenOrganisation | undefined;
 	readonly onAdded: () => void;
 	readonly onClose: () => void;
@@ -120,7 +119,6 @@ interface AddUsersProps {
 
 const maxUsers = 200;
 
-/** Adds a user for each pasted address. New users use the configuration of their organisation. */
 export function AddUsers(props: AddUsersProps) {
 	return (
 		<MessageScope>

@@ -17,7 +17,6 @@ const known = [
 	...['AONIA', 'CORRA', 'SARON', 'ESTR', 'SONIA', 'HONIA', 'TONA', 'SORA', 'THOR', 'SOFR', 'NOWA', 'SWESTR'],
 ] as const;
 
-/** Returns the name of an overnight index's administrator; undefined for an unknown index. */
 export function administratorOf(index: string, { t }: RateText): string | undefined {
 	const name = (known as readonly string[]).find((each) => each === index);
 	return name === undefined ? undefined : t(`overnight.administrators.${name as 'SOFR'}`);
@@ -43,7 +42,6 @@ function decisionReadings(
 	});
 }
 
-/** Returns a text about a decision that was made on the day, or whose rates apply from the day. */
 function eventOn({ currency, decisions }: LineDecisions, day: EpochDay, { t, language }: RateText): string | undefined {
 	const body = t(`overnight.decisions.bodies.${currency}`);
 	const made = decisions.find((decision) => decision.day === day);
@@ -56,7 +54,6 @@ function eventOn({ currency, decisions }: LineDecisions, day: EpochDay, { t, lan
 	return applied && t('overnight.decisions.applies', { body, date: dateText(applied.date, language) });
 }
 
-/** Returns sentences with the number of marked decisions in the displayed days, for the description of the chart. */
 function decisionLabel(
 	decided: readonly LineDecisions[],
 	{ first, last }: DaySpan,
@@ -70,7 +67,6 @@ function decisionLabel(
 	);
 }
 
-/** Returns the sources of the marked decisions, with a note that only scheduled decisions are listed. */
 export function decisionSources(decided: readonly LineDecisions[], { t }: RateText): string {
 	const sources = decided.map(({ currency }) => t(`overnight.decisions.sources.${currency}`));
 	return t('overnight.decisions.scheduled', { sources: sources.join(t('overnight.chart.and')) });
@@ -98,7 +94,6 @@ export function decisionLimits(series: readonly StepSeries[], span: DaySpan, tex
 const exceeds = (span: DaySpan, { first, last }: PolicyCalendar): boolean =>
 	span.first < epochDay(first) || span.last > epochDay(last);
 
-/** Returns the fixings of the lines and the decisions that the chart shows for a day. */
 export function readingsOn(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -114,7 +109,6 @@ export function readingsOn(
 	return { date, figures, marks, spoken };
 }
 
-/** Returns the chart's description: number, lowest and highest fixing per line, and number of marked decisions. */
 export function chartLabel(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -132,7 +126,6 @@ export function chartLabel(
 	return [label, ...lines, ...decisionLabel(decided, span, text), t('overnight.chart.keys')].join(' ');
 }
 
-/** Returns the chart image's texts: title, days, administrators of shown lines, sources of decisions, creation date. */
 export function pictureWords(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -168,7 +161,6 @@ export interface LineDecisions extends DayMarks {
 	readonly decisions: readonly (PolicyDecision & { readonly day: EpochDay })[];
 }
 
-/** Returns the decisions within a span of days, by line. */
 export function lineDecisions(
 	series: readonly StepSeries[],
 	{ first, last }: DaySpan,

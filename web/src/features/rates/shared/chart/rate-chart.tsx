@@ -23,7 +23,6 @@ import {
 import { type RateText, useRateText } from '../rate-text.ts';
 import styles from './rate-chart.module.css';
 
-/** Texts of a chart for a span of displayed days. */
 export interface ChartWords {
 	readonly label: (span: DaySpan) => string;
 	readonly readingsOn: (day: EpochDay) => Readings;
@@ -37,19 +36,15 @@ interface RateChartProps {
 	readonly series: readonly StepSeries[];
 	readonly whole: DaySpan;
 	readonly marks?: readonly DayMarks[];
-	/** Horizontal lines, such as averages, for the displayed days. */
 	readonly levels?: (span: DaySpan) => readonly ChartLevel[];
 	readonly words: ChartWords;
-	/** Input field in which the user selects the lines. */
 	readonly field?: ReactNode;
-	/** Controls to the left of the buttons. */
 	readonly tools?: ReactNode;
 	readonly children?: (span: DaySpan) => ReactNode;
 }
 
 const noticeMillis = 5000;
 
-/** Step chart of rates, with buttons to zoom, to copy the chart as an image and to save its figures. */
 export function RateChart({ series, whole, marks, levels, words, field, tools, children }: RateChartProps) {
 	const text = useRateText();
 	const { t } = text;
@@ -114,7 +109,6 @@ interface ChartContent {
 	readonly levels: readonly ChartLevel[] | undefined;
 }
 
-/** Returns functions that save or copy the content of a chart and notify the user. */
 function useChartFiles({ series, span, words, marks = [], levels }: ChartContent) {
 	const { t } = useRateText();
 	const { show } = useNotifications();
@@ -177,10 +171,6 @@ function withoutFigure({ steps }: StepSeries, day: EpochDay, text: RateText, non
 	return text.t('overnight.chart.latestFigure', { value: last.value, date: dayText(last.day, text) });
 }
 
-/**
- * Returns the number of values of a line within a span of days, with the lowest and the highest value. Undefined if the
- * line has no values in the span.
- */
 export function extremesOf(line: StepSeries, span: DaySpan, text: RateText) {
 	const [first, ...others] = stepsWithin(line, span);
 	if (first === undefined) return undefined;
@@ -195,24 +185,17 @@ export function extremesOf(line: StepSeries, span: DaySpan, text: RateText) {
 	};
 }
 
-/**
- * Returns a CSV file with the values within a span of days: one row per date, and one column per line. A cell is empty
- * if the line has no value on the date, even if an earlier value still applies.
- *
- * @param headings heading of the date column, followed by one heading per line
- */
+/** A cell is empty if its line has no value on the date, even if an earlier value still applies. */
 export function linesCsv(series: readonly StepSeries[], span: DaySpan, headings: readonly string[]): string {
 	const rows = datedFigures(series, span);
 	return csvOf([headings, ...rows.map(({ date, figures }) => [date, ...figures.map((figure) => figure ?? '')])]);
 }
 
-/** Values of all lines on a date. */
 export interface DatedFigures {
 	readonly date: string;
 	readonly figures: readonly (string | undefined)[];
 }
 
-/** Returns the dates within a span on which any line has a value, earliest first. */
 export function datedFigures(series: readonly StepSeries[], { first, last }: DaySpan): readonly DatedFigures[] {
 	const byDate = series.map(({ steps }) => {
 		const shown = steps.filter(({ day }) => day >= first && day <= last);

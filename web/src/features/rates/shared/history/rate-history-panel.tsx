@@ -41,7 +41,6 @@ interface HistorySummaryProps {
 	readonly span: DaySpan;
 }
 
-/** Shows the average of each line over the displayed days, and the change of each line since a date. */
 export function HistorySummary({ series, whole, span }: HistorySummaryProps) {
 	const text = useRateText();
 	const { t } = text;
@@ -123,7 +122,6 @@ interface HistoryTableProps {
 
 const latestFirst = { key: 'date', isDescending: true };
 
-/** Collapsible table of every figure in the chart, with one row per date. */
 function HistoryTable({ rate, series, span }: HistoryTableProps) {
 	const { t, language } = useRateText();
 	const [isOpen, setOpen] = useState(false);
@@ -178,7 +176,6 @@ interface RateHistoryPanelProps {
 	readonly names: readonly string[];
 }
 
-/** Line chart of a rate over several years, a line per tenor. Averages and changes since a date are shown below. */
 export function RateHistoryPanel({ module, currency, names }: RateHistoryPanelProps) {
 	const { t } = useRateText();
 	const [chosen, choose] = useState(names[0] ?? '');
@@ -304,7 +301,6 @@ function tenorSeries({ tenor, rates }: RateHistory['tenors'][number]): StepSerie
 	};
 }
 
-/** Returns the texts of a chart that shows a rate with one line per tenor. */
 function historyWords(rate: HistoricRate, series: readonly StepSeries[], text: RateText): ChartWords {
 	const { t, language } = text;
 	const title = t('history.title', { currency: rate.currency, name: rate.name });

@@ -8,11 +8,9 @@ const RateHistoryPanel = lazyPart(async () => (await import('./rate-history-pane
 
 interface HistoryDetail {
 	readonly button: ReactNode;
-	/** Panel with the history; undefined while the panel is closed. */
 	readonly detail: ReactNode;
 }
 
-/** Returns a panel with the history of a table's rates, displayed between the table's heading and its rows. */
 export function useHistoryDetail(
 	module: HistoricRate['module'],
 	currency: string,

@@ -39,7 +39,6 @@ function requestOf({ type, texts }: ScheduleDraft, client: string): Record<strin
 	return { Client: client, RequestType: type, ...file, ...Object.fromEntries(fields) };
 }
 
-/** The first ten rows of the file. They are loaded when the user asks for them. */
 export function PreviewRows({ orgId, client, draft }: PreviewRowsProps) {
 	const text = useAdminText();
 	const { t, language } = text;

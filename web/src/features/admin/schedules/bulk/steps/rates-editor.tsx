@@ -38,7 +38,6 @@ interface RatesEditorProps extends StepProps {
 	readonly type: 'Compounded' | 'Term';
 }
 
-/** The entries of `Rates`, one below the other. */
 export function RatesEditor({ type, draft, at, onChange }: RatesEditorProps) {
 	const { t } = useAdminText();
 	const entries = listOf(draft, 'Rates').map((entry) => (isJsonObject(entry) ? entry : {}));
@@ -240,7 +239,6 @@ function EntryFaults({ type, entry, at }: Pick<EntryProps, 'type' | 'entry' | 'a
 	return others === undefined || others.length === 0 ? null : <FormField errorText={others.join('\n')} />;
 }
 
-/** Lists the names of fields that an entry has, but for which the form has no input. */
 function Others({ type, entry }: Pick<EntryProps, 'type' | 'entry'>) {
 	const { t, language } = useAdminText();
 	const shown: readonly string[] = shownOf[type];

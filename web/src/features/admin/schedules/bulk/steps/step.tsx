@@ -156,7 +156,6 @@ interface KeyInputProps {
 /** A file that is larger than this cannot be a key. */
 const maxFileBytes = 100_000;
 
-/** Input for a key, which can be pasted as text, or read from a selected or dropped file. */
 export function KeyInput({ label, hint, errorText, value, placeholder, onChange }: KeyInputProps) {
 	const { t } = useAdminText();
 	const [isOver, setOver] = useState(false);
@@ -265,11 +264,7 @@ export function PartSelect({ label, errorText, value, options, isSearched, onCha
 	);
 }
 
-/**
- * True if an organisation has the calculator, which is required for saved loans.
- *
- * @returns undefined while loading and if loading fails; the portal then refuses a schedule with loans on save
- */
+/** @returns undefined while loading and on failure; the portal then refuses a schedule with loans on save */
 export function useLoanRight(orgId: string): boolean | undefined {
 	const query = useQuery({
 		queryKey: ['admin', 'loan-right', orgId],

@@ -142,20 +142,17 @@ export function WhenStep(props: StepProps) {
 	);
 }
 
-/** Weekdays that equal the default are omitted from the JSON. */
 function withDays(draft: StepProps['draft'], days: readonly Weekday[]): StepProps['draft'] {
 	const isUsual = days.join() === usualDays.join();
 	return withValue(draft, 'delivery', 'days', isUsual ? undefined : days);
 }
 
 interface LocalTimeProps extends StepProps {
-	/** Undefined if the time of the draft is invalid. */
 	readonly localTime: string | undefined;
 	readonly zone: string;
 	readonly onTime: (localTime: string) => void;
 }
 
-/** Input for the local time. Also shows the UTC time that is saved. */
 function LocalTimeField({ draft, at, localTime, zone, onTime }: LocalTimeProps) {
 	const { t } = useAdminText();
 	const [written, setWritten] = useState(localTime ?? draft.time);

@@ -17,7 +17,6 @@ import { KeyInput, PartInput, PartSelect, StepFrame, type StepProps } from './st
 interface ConnectionTestProps {
 	readonly orgId: string;
 	readonly jobId: string;
-	/** The SFTP account as entered, with or without host keys. */
 	readonly account: JsonObject;
 	/** Called with the host key to trust. It replaces all other trusted keys. */
 	readonly onTrust: (line: string) => void;
@@ -108,7 +107,6 @@ interface WhereStepProps extends StepProps {
 	readonly orgId: string;
 }
 
-/** The server to which files are uploaded. Optional. */
 export function WhereStep({ orgId, ...props }: WhereStepProps) {
 	const { draft, at, onChange } = props;
 	const { t } = useAdminText();
@@ -241,7 +239,6 @@ function AccountFields({ orgId, draft, at, onChange }: WhereStepProps) {
 
 const suffixes = ['.pgp', '.gpg', '.asc', ''] as const;
 
-/** The step for encryption with the recipient's key and for the organisation's signature. */
 export function ProtectionStep({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	const isEncrypted = draft.texts.cryptography.trim() !== '';
