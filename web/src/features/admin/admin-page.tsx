@@ -30,16 +30,12 @@ const ProgramsView = lazyPart(async () => (await import('./programs/programs-vie
 /** Tabs whose content belongs to one selected organisation. */
 const tabsOfOrganisation = new Set<string | undefined>(['users', 'programs', 'deliveries', 'webhooks']);
 
-interface DeliveriesViewProps {
-	readonly onEditing: (isEditing: boolean) => void;
-}
-
 const placeOf = (query: URLSearchParams) => ({
 	orgId: parameter(query, 'of'),
 	jobId: parameter(query, 'schedule'),
 });
 
-function DeliveriesView({ onEditing }: DeliveriesViewProps) {
+function DeliveriesView({ onEditing }: { readonly onEditing: (isEditing: boolean) => void }) {
 	const { t } = useAdminText();
 	const own = useOwnOrganisation();
 	const [place, setPlace] = useState(() => placeOf(queryAt(adminAddress)));

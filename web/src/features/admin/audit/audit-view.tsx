@@ -21,7 +21,7 @@ import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import styles from '../shared/conflict/difference-table.module.css';
 import { differenceLabel, valueText } from '../shared/form/edit-form.ts';
 import { AdminGrid, FilterRow, usePages } from '../shared/grid/admin-grid.tsx';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
+import { loadShowingFailure, useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
 import { type ChosenOrganisation, OrganisationSelect, useOwnOrganisation } from '../shared/organisation-choice.tsx';
 
 interface AuditFilter {
@@ -222,14 +222,10 @@ export function AuditView() {
 		...(settled.toDate === '' ? {} : { toDate: settled.toDate }),
 	};
 	const pages = usePages<AuditEntry>(['audit', request], async (cursor, signal) => {
-		messages.attempt('auditList');
-		try {
+		return loadShowingFailure(messages, 'auditList', signal, async () => {
 			const answer = await callApi(auditList, { ...request, ...(cursor === undefined ? {} : { cursor }) }, { signal });
 			return { items: answer.entries, cursor: answer.cursor };
-		} catch (error) {
-			if (!signal.aborted) messages.failed('auditList', error);
-			throw error;
-		}
+		});
 	});
 
 	return (

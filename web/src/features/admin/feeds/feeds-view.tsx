@@ -1,4 +1,4 @@
-import { Box, Button, type ButtonProps, Header, SpaceBetween, Table } from '@cloudscape-design/components';
+import { Button, type ButtonProps, Header, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listed } from '#i18n/punctuation.ts';
@@ -8,7 +8,8 @@ import { type Feed, feedConfirm, feedFetch, feedList, feedReject } from '#shared
 import { useNotifications } from '#ui/notifications.tsx';
 import { useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
+import { GridEmpty } from '../shared/grid/admin-grid.tsx';
+import { loadShowingFailure, useAdminMessages, useAttempt } from '../shared/messages/use-admin-messages.tsx';
 import { type Asked, feedColumns, heldColumns, heldRows } from './feed-columns.tsx';
 
 interface DecideDialogProps {
@@ -67,9 +68,8 @@ type Reload = () => Promise<{ readonly data?: readonly Feed[] | undefined }>;
 
 function useFetchNow(reload: Reload) {
 	const { t, language } = useAdminText();
-	const messages = useAdminMessages();
 	const { show } = useNotifications();
-	const [isBusy, setBusy] = useState(false);
+	const { isBusy, attempt } = useAttempt();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => () => clearTimeout(timer.current), []);
 	const follow = async (feed: Feed, [pause, ...later]: readonly number[] = pauses) => {
@@ -78,23 +78,15 @@ function useFetchNow(reload: Reload) {
 		if (isAnswered || pause === undefined) return;
 		timer.current = setTimeout(() => void follow(feed, later), pause * 1000);
 	};
-	const fetchNow = async (feed: Feed) => {
-		const { index } = feed;
-		setBusy(true);
-		messages.attempt('feedFetch');
-		try {
-			const { publisher, indices } = await callApi(feedFetch, { index });
+	const fetchNow = (feed: Feed) =>
+		void attempt('feedFetch', async () => {
+			const { publisher, indices } = await callApi(feedFetch, { index: feed.index });
 			const text = t('feeds.fetchStarted', { publisher, indices: listed(indices, language) });
 			show({ type: 'success', text, durationMillis: noticeMillis });
 			clearTimeout(timer.current);
 			void follow(feed);
-		} catch (error) {
-			messages.failed('feedFetch', error);
-		} finally {
-			setBusy(false);
-		}
-	};
-	return { isBusy, fetchNow: (feed: Feed) => void fetchNow(feed) };
+		});
+	return { isBusy, fetchNow };
 }
 
 function useFeeds() {
@@ -102,13 +94,9 @@ function useFeeds() {
 	const { data, isFetching, isError, refetch } = useQuery({
 		queryKey: ['admin', 'feeds'],
 		queryFn: async ({ signal }) => {
-			messages.attempt('feedList');
-			try {
+			return loadShowingFailure(messages, 'feedList', signal, async () => {
 				return (await callApi(feedList, {}, { signal })).feeds;
-			} catch (error) {
-				if (!signal.aborted) messages.failed('feedList', error);
-				throw error;
-			}
+			});
 		},
 		refetchOnWindowFocus: false,
 		staleTime: 0,
@@ -175,14 +163,7 @@ export function FeedsView() {
 						{t('tabs.feeds')}
 					</Header>
 				}
-				empty={
-					<Box textAlign="center" padding="m">
-						<SpaceBetween size="s" alignItems="center">
-							<span>{t(isFailed ? 'grid.failed' : 'grid.empty')}</span>
-							{isFailed && <Button onClick={() => void reload()}>{t('grid.retry')}</Button>}
-						</SpaceBetween>
-					</Box>
-				}
+				empty={<GridEmpty pages={{ isFailed, reload: () => void reload() }} text={t('grid.empty')} />}
 			/>
 			{asked !== undefined && (
 				<DecideDialog asked={asked} onDecided={() => void decided()} onCancel={() => setAsked(undefined)} />

@@ -10,7 +10,7 @@ import styles from './first-steps.module.css';
 import type { OrganisationRow } from './remove-organisation.tsx';
 
 interface FirstStepsProps {
-	readonly steps: FirstStepsState;
+	readonly steps: NonNullable<ReturnType<typeof useFirstSteps>>;
 	readonly onAddOrganisation: () => void;
 	readonly onAddAdministrator: (orgId: string) => void;
 	readonly onPreview: (orgId: string) => void;
@@ -73,20 +73,13 @@ export function FirstSteps({ steps, onAddOrganisation, onAddAdministrator, onPre
 	);
 }
 
-export interface FirstStepsState {
-	/** The client organisation, if there is exactly one. Otherwise undefined. */
-	readonly client: { readonly orgId: string; readonly shortName: string } | undefined;
-	readonly hasAdministrator: boolean;
-	readonly notePreview: () => void;
-}
-
 const previewedName = (orgId: string) => `portal.previewed.${orgId}`;
 
 /**
  * @param organisations all organisations; undefined while they are loading, and if the user is not an operator
  * @returns undefined once the preview was opened, or if there are several clients
  */
-export function useFirstSteps(organisations: readonly OrganisationRow[] | undefined): FirstStepsState | undefined {
+export function useFirstSteps(organisations: readonly OrganisationRow[] | undefined) {
 	const [, setPreviewed] = useState<string>();
 	const clients = organisations?.filter((each) => !each.isOperator) ?? [];
 	const client = clients.length === 1 ? clients[0] : undefined;

@@ -23,6 +23,7 @@ import type { Scope } from '#shared/directory/program-scopes.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
 import { useAdminText } from '../shared/admin-text.ts';
+import { DialogButtons } from '../shared/ask-dialog.tsx';
 import { describeRefusal } from '../shared/form/form-problem.ts';
 import styles from './add-program.module.css';
 
@@ -144,16 +145,12 @@ function DraftDialog({ orgId, scopes, onAdded, onClose }: DraftDialogProps) {
 		label: t('validity', { days, date: dateText(expiryOf(days, new Date()), language) }),
 	});
 	const footer = (
-		<Box float="right">
-			<SpaceBetween direction="horizontal" size="xs">
-				<Button variant="link" disabled={isBusy} onClick={onClose}>
-					{adminText.t('actions.cancel')}
-				</Button>
-				<Button variant="primary" loading={isBusy} onClick={() => void save()}>
-					{adminText.t('actions.save')}
-				</Button>
-			</SpaceBetween>
-		</Box>
+		<DialogButtons
+			confirm={adminText.t('actions.save')}
+			isBusy={isBusy}
+			onConfirm={() => void save()}
+			onCancel={onClose}
+		/>
 	);
 	return (
 		<MovableDialog title={t('add')} footer={footer}>

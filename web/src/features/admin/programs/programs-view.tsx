@@ -16,7 +16,7 @@ import type { Scope } from '#shared/directory/program-scopes.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
 import { AdminGrid, FilterRow, LongText, usePages } from '../shared/grid/admin-grid.tsx';
-import { useAdminChange, useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
+import { loadShowingFailure, useAdminChange, useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
 import { OrganisationSelect, useOwnOrganisation, useShownOrganisation } from '../shared/organisation-choice.tsx';
 import { AddProgram, type ProgramText, useProgramText } from './add-program.tsx';
 
@@ -128,12 +128,7 @@ export function ProgramsView() {
 	return orgId === undefined ? null : <ProgramGrid key={orgId} orgId={orgId} filter={filter} />;
 }
 
-interface ProgramGridProps {
-	readonly orgId: string;
-	readonly filter: ReactNode;
-}
-
-function ProgramGrid({ orgId, filter }: ProgramGridProps) {
+function ProgramGrid({ orgId, filter }: { readonly orgId: string; readonly filter: ReactNode }) {
 	const text = useProgramText();
 	const { t } = text;
 	const admin = useAdminText();
@@ -146,15 +141,11 @@ function ProgramGrid({ orgId, filter }: ProgramGridProps) {
 
 	const pages = usePages<AdminProgram>(['programs', orgId], async (_, signal) => {
 		setSelected([]);
-		messages.attempt('programList');
-		try {
+		return loadShowingFailure(messages, 'programList', signal, async () => {
 			const answer = await callApi(programList, { orgId }, { signal });
 			setGrantable(answer.grantableScopes);
 			return { items: answer.programs };
-		} catch (error) {
-			if (!signal.aborted) messages.failed('programList', error);
-			throw error;
-		}
+		});
 	});
 	const { isBusy, change } = useAdminChange(['admin', 'programs']);
 	const shown = selected.filter((row) => pages.items.includes(row));

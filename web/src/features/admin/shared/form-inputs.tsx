@@ -5,12 +5,7 @@ import { jsonFault } from '#ui/json-fault.ts';
 import { useAdminText } from './admin-text.ts';
 import styles from './input-row.module.css';
 
-interface InputRowProps {
-	readonly children: ReactNode;
-	readonly isWide?: boolean;
-}
-
-export function InputRow({ children, isWide = false }: InputRowProps) {
+export function InputRow({ children, isWide = false }: { readonly children: ReactNode; readonly isWide?: boolean }) {
 	return <div className={isWide ? styles.wide : styles.row}>{children}</div>;
 }
 

@@ -6,7 +6,7 @@ import { useSession } from '#lib/session-context.ts';
 import { organisationRead, organisationSearch } from '#shared/contract/admin-organisations.ts';
 import { calendarMetadata } from '#shared/contract/calendars.ts';
 import { useAdminText } from './admin-text.ts';
-import { useAdminMessages } from './messages/use-admin-messages.tsx';
+import { loadShowingFailure, useAdminMessages } from './messages/use-admin-messages.tsx';
 
 export interface ChosenOrganisation {
 	readonly orgId: string;
@@ -118,15 +118,11 @@ export function useOwnOrganisationQuery() {
 	return useQuery<OwnOrganisation | null>({
 		queryKey: ['admin-own-organisation', organizationName],
 		queryFn: async ({ signal }) => {
-			messages.attempt('organisationList');
-			try {
+			return loadShowingFailure(messages, 'organisationList', signal, async () => {
 				const request = { search: organizationName, limit: largestPage };
 				const { organisations } = await callApi(organisationSearch, request, { signal });
 				return organisations.find(({ shortName }) => shortName === organizationName) ?? null;
-			} catch (error) {
-				if (!signal.aborted) messages.failed('organisationList', error);
-				throw error;
-			}
+			});
 		},
 		staleTime: Number.POSITIVE_INFINITY,
 		refetchOnWindowFocus: false,

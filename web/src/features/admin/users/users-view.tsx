@@ -5,20 +5,25 @@ import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts'
 import { callApi } from '#lib/api-client.ts';
 import { useTypedState } from '#lib/use-typed-state.ts';
 import { organisationRead } from '#shared/contract/admin-organisations.ts';
-import { type UserStatus, userRead, userSearch, userStatuses } from '#shared/contract/admin-users.ts';
+import { type FoundUser, type UserStatus, userRead, userSearch, userStatuses } from '#shared/contract/admin-users.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { EditDialog } from '../shared/edit/edit-dialog.tsx';
 import type { EditTarget } from '../shared/form/edit-form.ts';
 import { AdminGrid, FilterRow, usePages } from '../shared/grid/admin-grid.tsx';
-import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
+import {
+	isNotFound,
+	loadShowingFailure,
+	useAdminMessages,
+	useAttempt,
+} from '../shared/messages/use-admin-messages.tsx';
 import {
 	type ChosenOrganisation,
 	OrganisationSelect,
 	useCurrencies,
 	useOwnOrganisation,
 } from '../shared/organisation-choice.tsx';
-import { RemoveUser, type UserRow, userColumns } from './remove-user.tsx';
+import { RemoveUser, userColumns } from './remove-user.tsx';
 import { AddUsers } from './several/add-users.tsx';
 
 interface UserFilter {
@@ -99,28 +104,24 @@ export function UsersView() {
 	const own = useOwnOrganisation();
 	const { currencies, isLoading: isLoadingCurrencies, isKnown } = useCurrencies();
 	const { search, status, organisation, orgId: ofOrganisation, settled, change } = useUserFilter();
-	const [selected, setSelected] = useState<readonly UserRow[]>([]);
+	const [selected, setSelected] = useState<readonly FoundUser[]>([]);
 	const [target, setTarget] = useTypedState<EditTarget | undefined>('edited-user', () => undefined);
-	const [removed, setRemoved] = useState<UserRow>();
-	const [isOpening, setOpening] = useState(false);
+	const [removed, setRemoved] = useState<FoundUser>();
+	const { isBusy: isOpening, attempt } = useAttempt();
 	const [isAddingSeveral, setAddingSeveral] = useState(false);
 
-	const pages = usePages<UserRow>(['users', settled, ofOrganisation ?? '', status ?? ''], async (cursor, signal) => {
+	const pages = usePages<FoundUser>(['users', settled, ofOrganisation ?? '', status ?? ''], async (cursor, signal) => {
 		setSelected([]);
-		messages.attempt('userList');
 		const request = {
 			search: settled,
 			...(ofOrganisation === undefined ? {} : { orgId: ofOrganisation }),
 			...(status === undefined ? {} : { status }),
 			...(cursor === undefined ? {} : { cursor }),
 		};
-		try {
+		return loadShowingFailure(messages, 'userList', signal, async () => {
 			const answer = await callApi(userSearch, request, { signal });
 			return { items: answer.users, cursor: answer.cursor };
-		} catch (error) {
-			if (!signal.aborted) messages.failed('userList', error);
-			throw error;
-		}
+		});
 	});
 	const nameOf = useOrganisationNames(pages.items.map(({ orgId }) => orgId));
 	// Ignores selected rows that are no longer on the page.
@@ -128,34 +129,23 @@ export function UsersView() {
 	const [only] = shown.length === 1 ? shown : [];
 	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 
-	const open = async ({ userId }: UserRow) => {
-		setOpening(true);
-		messages.attempt('userRead');
-		try {
-			const record = await callApi(userRead, { userId });
-			const itsOrganisation = await callApi(organisationRead, { orgId: record.orgId });
-			setTarget({ kind: 'user', mode: 'edit', record, organisation: itsOrganisation });
-		} catch (error) {
-			messages.failed('userRead', error);
-			if (isNotFound(error)) void reload();
-		} finally {
-			setOpening(false);
-		}
-	};
+	const open = ({ userId }: FoundUser) =>
+		attempt(
+			'userRead',
+			async () => {
+				const record = await callApi(userRead, { userId });
+				const itsOrganisation = await callApi(organisationRead, { orgId: record.orgId });
+				setTarget({ kind: 'user', mode: 'edit', record, organisation: itsOrganisation });
+			},
+			(error) => isNotFound(error) && void reload(),
+		);
 
-	const add = async () => {
-		const chosen = organisation ?? (own?.isOperator === false ? own : undefined);
-		setOpening(true);
-		messages.attempt('organisationRead');
-		try {
+	const add = () =>
+		attempt('organisationRead', async () => {
+			const chosen = organisation ?? (own?.isOperator === false ? own : undefined);
 			const its = chosen && (await callApi(organisationRead, { orgId: chosen.orgId }));
 			setTarget({ kind: 'user', mode: 'add', organisation: its });
-		} catch (error) {
-			messages.failed('organisationRead', error);
-		} finally {
-			setOpening(false);
-		}
-	};
+		});
 
 	return (
 		<>

@@ -3,14 +3,13 @@ import {
 	Button,
 	ExpandableSection,
 	Header,
-	SpaceBetween,
 	StatusIndicator,
 	type StatusIndicatorProps,
 	Table,
 } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
-import { GridPagination, LongText, usePages } from '#features/admin/shared/grid/admin-grid.tsx';
+import { GridEmpty, GridPagination, LongText, usePages } from '#features/admin/shared/grid/admin-grid.tsx';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { withBrackets, withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
@@ -124,18 +123,7 @@ export function DeliveryLog({ webhook: { orgId, webhookId, isPaused } }: { reado
 					{t('webhooks.log.title')}
 				</Header>
 			}
-			empty={
-				<Box textAlign="center" padding="m">
-					{pages.isFailed ? (
-						<SpaceBetween size="s" alignItems="center">
-							<span>{t('grid.failed')}</span>
-							<Button onClick={pages.reload}>{t('grid.retry')}</Button>
-						</SpaceBetween>
-					) : (
-						t('webhooks.log.none')
-					)}
-				</Box>
-			}
+			empty={<GridEmpty pages={pages} text={t('webhooks.log.none')} />}
 			columnDefinitions={[
 				{
 					id: 'event',

@@ -2,7 +2,7 @@ import { Box, Button, FormField, Header, Link, SpaceBetween, Table } from '@clou
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminAddress, useAdminText } from '#features/admin/shared/admin-text.ts';
-import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
+import { GridEmpty, LongText } from '#features/admin/shared/grid/admin-grid.tsx';
 import { useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import {
 	OrganisationSelect,
@@ -121,7 +121,7 @@ interface WebhookTableProps {
 function WebhookTable({ all, onAdd, onOpen }: WebhookTableProps) {
 	const text = useAdminText();
 	const { t, language } = text;
-	const { webhooks = [], isLoading, isFailed, reload } = all;
+	const { webhooks = [], isLoading, reload } = all;
 	return (
 		<Table
 			variant="container"
@@ -160,18 +160,7 @@ function WebhookTable({ all, onAdd, onOpen }: WebhookTableProps) {
 					{t('tabs.webhooks')}
 				</Header>
 			}
-			empty={
-				<Box textAlign="center" padding="m">
-					{isFailed ? (
-						<SpaceBetween size="s" alignItems="center">
-							<span>{t('grid.failed')}</span>
-							<Button onClick={reload}>{t('grid.retry')}</Button>
-						</SpaceBetween>
-					) : (
-						t('webhooks.none')
-					)}
-				</Box>
-			}
+			empty={<GridEmpty pages={all} text={t('webhooks.none')} />}
 			columnDefinitions={[
 				{
 					id: 'description',

@@ -31,14 +31,6 @@ export interface ProfileColumn {
 	readonly tooltip: string | undefined;
 }
 
-export interface OvernightProfile {
-	/** Empty if the profile is invalid. */
-	readonly currencies: readonly string[];
-	readonly defaultCurrency: string;
-	/** Columns in the order of the profile. @default value date and rate */
-	readonly columns: readonly ProfileColumn[];
-}
-
 const fallbackCurrency = 'USD';
 
 const plainColumns: readonly ProfileColumn[] = ['record_date', 'value'].map((field) => ({
@@ -48,7 +40,7 @@ const plainColumns: readonly ProfileColumn[] = ['record_date', 'value'].map((fie
 }));
 
 /** Reads the overnight section of the layout. Ignores a default currency that is not one of the listed ones. */
-export function overnightProfile({ ONRates }: Pick<Layout, 'ONRates'>): OvernightProfile {
+export function overnightProfile({ ONRates }: Pick<Layout, 'ONRates'>) {
 	const parsed = section.safeParse(ONRates);
 	if (!parsed.success) return { currencies: [], defaultCurrency: fallbackCurrency, columns: plainColumns };
 	const { Currencies: currencies, DefaultCurrency, Columns = {} } = parsed.data;

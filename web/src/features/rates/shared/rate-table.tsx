@@ -148,14 +148,11 @@ export function RatesEmpty({ message, offer }: RatesEmptyProps) {
 	);
 }
 
-interface FilledColumns<Row> {
-	readonly filled: readonly DataColumn<Row>[];
-	/** Distinct titles of the empty columns. If a column with values has the same title, the group is added. */
-	readonly emptyTitles: readonly string[];
-}
-
-/** Separates columns with values from empty columns. If there are no rows, all columns are kept. */
-export function filledColumns<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): FilledColumns<Row> {
+/**
+ * Separates columns with values from empty columns. The first column is always kept; without rows, all are. An empty
+ * title is given with its group if a kept column has the same title.
+ */
+export function filledColumns<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]) {
 	const isFilled = (column: DataColumn<Row>, index: number) =>
 		index === 0 ||
 		rows.length === 0 ||

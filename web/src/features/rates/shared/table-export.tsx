@@ -13,7 +13,7 @@ import {
 	withColumnFormats,
 } from '#lib/workbook/workbook-model.ts';
 import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
-import { type CopiedTable, copiedCells, copyTable } from '#ui/data-table/copied-cells.ts';
+import { copiedCells, copyTable } from '#ui/data-table/copied-cells.ts';
 import type { CopiedCell, DataColumn } from '#ui/data-table/data-column.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { TableAction } from './rate-table.tsx';
@@ -24,13 +24,9 @@ const wholeDecimals = { hasThousands: false, decimals: undefined };
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A table to be copied or exported. It contains all columns, including empty columns, and all digits. */
-export interface TakenTable {
-	readonly sheet: WorkbookSheet;
-	readonly copied: CopiedTable;
-	readonly rowCount: number;
-}
+export type TakenTable = ReturnType<typeof takenTable>;
 
-export function takenTable<Row>(name: string, shown: readonly DataColumn<Row>[], rows: readonly Row[]): TakenTable {
+export function takenTable<Row>(name: string, shown: readonly DataColumn<Row>[], rows: readonly Row[]) {
 	const columns = shown.map((column) => ({
 		...column,
 		title: column.group === undefined ? column.title : `${column.group} ${column.title}`,

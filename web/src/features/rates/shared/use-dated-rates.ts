@@ -14,7 +14,7 @@ import {
 	useRefusedAddress,
 	writeRateDate,
 } from './rate-selection.ts';
-import { type FailedQuery, failedQuery, neverReused, useRateError } from './rate-text.ts';
+import { failedQuery, neverReused, useRateError } from './rate-text.ts';
 
 /**
  * Number of weekdays after the latest fixing that are searched for figures. A fixing is published on the next business
@@ -33,18 +33,12 @@ interface Screen {
 	readonly hasFigures: (date: LocalDate, signal: AbortSignal) => Promise<boolean>;
 }
 
-interface Published {
-	readonly published: LocalDate | undefined;
-	readonly isSearching: boolean;
-	readonly failedSearch: FailedQuery | undefined;
-}
-
 /**
  * Finds the latest calculation date with figures before the selected date, if the selected date has no figures.
  * Searches the weekdays after the latest fixing of a currency, preferably US dollars. If no currency has a fixing,
  * searches the weekdays before the selected date.
  */
-function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: Screen): Published {
+function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: Screen) {
 	const { userId } = useSession();
 	const { date, dateType } = selection;
 	const isAsked = isEmpty && dateType === 'publication_date';

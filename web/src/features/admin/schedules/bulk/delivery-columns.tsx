@@ -212,7 +212,3 @@ export const shownState = ({ state, faultRows = 0 }: BulkDelivery): ShownState =
  */
 export const meaningOf = (delivery: BulkDelivery): ShownState | 'nameTaken' =>
 	delivery.state === 'failed' && delivery.error?.code === 'name-taken' ? 'nameTaken' : shownState(delivery);
-
-const ended: ReadonlySet<BulkDelivery['state']> = new Set(['delivered', 'failed', 'uncertain', 'cancelled']);
-
-export const isUnderWay = ({ state }: BulkDelivery): boolean => !ended.has(state);

@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { AdminGrid, type Page, usePages } from '#features/admin/shared/grid/admin-grid.tsx';
-import { type DeliveryChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
+import {
+	type DeliveryChange,
+	useAdminMessages,
+	useAttempt,
+} from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import {
@@ -16,10 +20,11 @@ import {
 	bulkScheduleResend,
 	bulkScheduleRun,
 } from '#shared/contract/bulk-schedules.ts';
+import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
 import { useSettled } from '#ui/use-settled.ts';
-import { deliveriesKey, deliveryColumns, isUnderWay } from './delivery-columns.tsx';
+import { deliveriesKey, deliveryColumns } from './delivery-columns.tsx';
 import { draftOf } from './schedule-draft.ts';
 import { nextRun } from './schedule-table.tsx';
 
@@ -37,23 +42,16 @@ export function ScheduleStatus({ schedule, isChanged, isBusy, onPause }: Schedul
 	const client = useQueryClient();
 	/** If the same dialog is confirmed twice, only one run starts. */
 	const [runKey, setRunKey] = useState<string>();
-	const [isStarting, setStarting] = useState(false);
+	const { isBusy: isStarting, attempt } = useAttempt();
 	const { jobId, savedBy, savedAt, isPaused } = schedule;
 
-	const run = async (idempotencyKey: string) => {
-		setStarting(true);
-		messages.attempt('scheduleRun');
-		try {
+	const run = (idempotencyKey: string) =>
+		attempt('scheduleRun', async () => {
 			await callApi(bulkScheduleRun, { jobId, idempotencyKey });
 			messages.scheduleDone('started');
 			setRunKey(undefined);
 			await client.invalidateQueries({ queryKey: deliveriesKey() });
-		} catch (error) {
-			messages.failed('scheduleRun', error);
-		} finally {
-			setStarting(false);
-		}
-	};
+		});
 
 	return (
 		<SpaceBetween size="s">
@@ -168,12 +166,7 @@ function laterFile(delivery: BulkDelivery, known: readonly BulkDelivery[]): Bulk
 		.toSorted((one, other) => time(other) - time(one))[0];
 }
 
-interface ResendDialogProps {
-	readonly delivery: BulkDelivery;
-	readonly onClose: () => void;
-}
-
-function ResendDialog({ delivery, onClose }: ResendDialogProps) {
+function ResendDialog({ delivery, onClose }: { readonly delivery: BulkDelivery; readonly onClose: () => void }) {
 	/** If this dialog sends its request twice, only one delivery starts. */
 	const [idempotencyKey] = useState(() => crypto.randomUUID());
 	const { jobId, deliveryId, state } = delivery;
@@ -201,13 +194,8 @@ function ResendDialog({ delivery, onClose }: ResendDialogProps) {
 	);
 }
 
-interface CancelDialogProps {
-	readonly delivery: BulkDelivery;
-	readonly onClose: () => void;
-}
-
 /** Asks for confirmation to cancel a delivery. It may start in the meantime; the response states the actual outcome. */
-function CancelDialog({ delivery, onClose }: CancelDialogProps) {
+function CancelDialog({ delivery, onClose }: { readonly delivery: BulkDelivery; readonly onClose: () => void }) {
 	const { jobId, deliveryId } = delivery;
 	const cancel = async () => {
 		const { state } = await callApi(bulkScheduleCancel, { jobId, deliveryId });
@@ -254,7 +242,7 @@ export function Deliveries({ jobId, headingTag }: { readonly jobId: string; read
 				throw error;
 			}
 		},
-		(items) => (items.some(isUnderWay) ? refreshMillis : false),
+		(items) => (items.some(({ state }) => !isEnded(state)) ? refreshMillis : false),
 	);
 	const download = async ({ deliveryId }: BulkDelivery) => {
 		messages.attempt('deliveryFile');

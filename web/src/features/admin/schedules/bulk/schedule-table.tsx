@@ -1,16 +1,8 @@
-import {
-	Box,
-	Button,
-	SpaceBetween,
-	StatusIndicator,
-	Table,
-	type TableProps,
-	TextFilter,
-} from '@cloudscape-design/components';
+import { StatusIndicator, Table, type TableProps, TextFilter } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
-import { GridPagination, LongText, type Pages } from '#features/admin/shared/grid/admin-grid.tsx';
+import { GridEmpty, GridPagination, LongText, type Pages } from '#features/admin/shared/grid/admin-grid.tsx';
 import { withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
@@ -182,14 +174,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
 				/>
 			}
 			pagination={<GridPagination pages={pages} />}
-			empty={
-				<Box textAlign="center" padding="s">
-					<SpaceBetween size="s" alignItems="center">
-						<span>{t(pages.isFailed ? 'grid.failed' : isWhole ? 'bulk.none' : 'grid.empty')}</span>
-						{pages.isFailed && <Button onClick={pages.reload}>{t('grid.retry')}</Button>}
-					</SpaceBetween>
-				</Box>
-			}
+			empty={<GridEmpty pages={pages} text={t(isWhole ? 'bulk.none' : 'grid.empty')} padding="s" />}
 		/>
 	);
 }

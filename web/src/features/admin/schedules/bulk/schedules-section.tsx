@@ -12,7 +12,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
-import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
+import { useAttempt } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
@@ -255,28 +255,12 @@ interface SigningKeyProps {
 	readonly headingTag: 'h3' | 'h4';
 }
 
-interface PublicKey {
-	readonly publicKey: string;
-	readonly fingerprint: string;
-}
-
 /** Public key with which recipients verify the organisation's signatures. The API creates it on first request. */
 function SigningKey({ orgId, shortName, headingTag }: SigningKeyProps) {
 	const { t } = useAdminText();
-	const messages = useAdminMessages();
-	const [key, setKey] = useState<PublicKey>();
-	const [isBusy, setBusy] = useState(false);
-	const read = async () => {
-		setBusy(true);
-		messages.attempt('scheduleKey');
-		try {
-			setKey(await callApi(bulkScheduleKey, { orgId }));
-		} catch (error) {
-			messages.failed('scheduleKey', error);
-		} finally {
-			setBusy(false);
-		}
-	};
+	const { isBusy, attempt } = useAttempt();
+	const [key, setKey] = useState<{ readonly publicKey: string; readonly fingerprint: string }>();
+	const read = () => attempt('scheduleKey', async () => setKey(await callApi(bulkScheduleKey, { orgId })));
 	const fileName = `${shortName.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-signing-key.asc`;
 	return (
 		<ExpandableSection headerText={t('bulk.key.title')} headingTagOverride={headingTag}>

@@ -4,6 +4,7 @@ import { usePages } from '#features/admin/shared/grid/admin-grid.tsx';
 import {
 	type AdminOperation,
 	isNotFound,
+	loadShowingFailure,
 	useAdminChange,
 	useAdminMessages,
 } from '#features/admin/shared/messages/use-admin-messages.tsx';
@@ -39,15 +40,11 @@ export function useSchedules(orgId: string) {
 	const settled = useSettled(search.trim());
 	const [missing, setMissing] = useState<readonly string[]>([]);
 	const pages = usePages<BulkSchedule>(['bulk-schedules', orgId, settled], async (cursor, signal) => {
-		messages.attempt('scheduleList');
-		try {
+		return loadShowingFailure(messages, 'scheduleList', signal, async () => {
 			const request = { orgId, search: settled, limit: rowsOfPage, ...(cursor === undefined ? {} : { cursor }) };
 			const answer = await callApi(bulkScheduleSearch, request, { signal });
 			return { items: answer.schedules, cursor: answer.cursor };
-		} catch (error) {
-			if (!signal.aborted) messages.failed('scheduleList', error);
-			throw error;
-		}
+		});
 	});
 
 	const { isBusy, change: changeOne } = useAdminChange(['admin', 'bulk-schedules', orgId]);

@@ -14,13 +14,8 @@ export type PresetName = keyof typeof presets;
 
 export const presetNames = Object.keys(presets) as readonly PresetName[];
 
-export interface Preset {
-	readonly frontendConfig: string;
-	readonly backendConfig: string;
-}
-
 /** @param compounded currencies of the overnight indices */
-export function presetOf(name: PresetName, compounded: readonly string[]): Preset {
+export function presetOf(name: PresetName, compounded: readonly string[]) {
 	if (name === 'programsOnly') {
 		return {
 			frontendConfig: JSON.stringify({ GUI_Layout: { NonGuiComponent: true } }),

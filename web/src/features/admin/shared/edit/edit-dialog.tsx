@@ -1,9 +1,9 @@
-import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
+import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { instantText } from '#lib/dates/local-day.ts';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
 import { useAdminText } from '../admin-text.ts';
-import { AskDialog } from '../ask-dialog.tsx';
+import { AskDialog, DialogButtons } from '../ask-dialog.tsx';
 import styles from '../conflict/difference-table.module.css';
 import { type Conflict, differenceLabel, type EditTarget, type Saved, valueText } from '../form/edit-form.ts';
 import { MessageScope, useAdminMessages } from '../messages/use-admin-messages.tsx';
@@ -27,29 +27,19 @@ function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }
 	const { t, language } = text;
 	const { by, at, version, differences } = conflict;
 	return (
-		<Modal
-			visible
+		<AskDialog
+			title={t('conflict.title')}
 			size="x-large"
-			header={t('conflict.title')}
-			closeAriaLabel={t('actions.close')}
-			onDismiss={({ detail }) => {
-				if (!isBusy && detail.reason !== 'overlay') onCancel();
-			}}
-			footer={
-				<Box float="right">
-					<SpaceBetween direction="horizontal" size="xs">
-						<Button variant="link" disabled={isBusy} onClick={onCancel}>
-							{t('conflict.goOn')}
-						</Button>
-						<Button disabled={isBusy} onClick={onTakeTheirs}>
-							{t('conflict.takeTheirs')}
-						</Button>
-						<Button variant="primary" loading={isBusy} onClick={() => onSaveMine(version)}>
-							{t('conflict.saveMine')}
-						</Button>
-					</SpaceBetween>
-				</Box>
+			confirm={t('conflict.saveMine')}
+			cancel={t('conflict.goOn')}
+			other={
+				<Button disabled={isBusy} onClick={onTakeTheirs}>
+					{t('conflict.takeTheirs')}
+				</Button>
 			}
+			isBusy={isBusy}
+			onConfirm={() => onSaveMine(version)}
+			onCancel={onCancel}
 		>
 			<SpaceBetween size="s">
 				<span>{t('conflict.text', { by: by || t('conflict.somebody'), at: instantText(at, language) })}</span>
@@ -78,7 +68,7 @@ function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }
 					</tbody>
 				</table>
 			</SpaceBetween>
-		</Modal>
+		</AskDialog>
 	);
 }
 
@@ -162,51 +152,20 @@ function OpenedDialog(props: EditDialogProps) {
 		setAsked(undefined);
 	};
 
-	const footer = (
-		<Box float="right">
-			<SpaceBetween direction="horizontal" size="xs">
-				<Button variant="link" disabled={edit.isBusy} onClick={leave}>
-					{t('actions.cancel')}
-				</Button>
-				<Button variant="primary" loading={edit.isBusy} onClick={ask}>
-					{t('actions.save')}
-				</Button>
-			</SpaceBetween>
-		</Box>
-	);
+	const section = { form, target, currencies, problems, refusals, onChange: change };
+	const footer = <DialogButtons confirm={t('actions.save')} isBusy={edit.isBusy} onConfirm={ask} onCancel={leave} />;
 
 	return (
 		<>
 			<MovableDialog title={t(target.kind === 'organisation' ? 'tabs.organisations' : 'tabs.users')} footer={footer}>
 				<div ref={body}>
 					<SpaceBetween size="l">
-						<NamesSection
-							form={form}
-							target={target}
-							currencies={currencies}
-							canChooseOrganisation={ownOrganisation?.isOperator === true}
-							problems={problems}
-							onChange={change}
-						/>
-						<FrontendSection
-							form={form}
-							target={target}
-							currencies={currencies}
-							problems={problems}
-							refusals={refusals}
-							onChange={change}
-						/>
+						<NamesSection {...section} canChooseOrganisation={ownOrganisation?.isOperator === true} />
+						<FrontendSection {...section} />
 						<div ref={preview}>
 							<Preview form={form} target={target} />
 						</div>
-						<BackendSection
-							form={form}
-							target={target}
-							currencies={currencies}
-							problems={problems}
-							refusals={refusals}
-							onChange={change}
-						>
+						<BackendSection {...section}>
 							{organisation && sections && <sections.LoanPull orgId={organisation.orgId} onEditing={setPullEdited} />}
 						</BackendSection>
 						{organisation && sections && (

@@ -9,7 +9,7 @@ import { type PresetName, presetNames, presetOf } from '../draft/presets.ts';
 import { readBackend, readLayout } from '../form/edit-form.ts';
 import { problemAt } from '../form/form-problem.ts';
 import { InputRow } from '../form-inputs.tsx';
-import { useAdminMessages } from '../messages/use-admin-messages.tsx';
+import { useAdminMessages, useAttempt } from '../messages/use-admin-messages.tsx';
 import { OrganisationSelect } from '../organisation-choice.tsx';
 import type { SectionProps } from './frontend-section.tsx';
 
@@ -17,19 +17,12 @@ import type { SectionProps } from './frontend-section.tsx';
 function InviteAgain({ userId }: { readonly userId: string }) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
-	const [isBusy, setBusy] = useState(false);
-	const invite = async () => {
-		setBusy(true);
-		messages.attempt('userInvite');
-		try {
+	const { isBusy, attempt } = useAttempt();
+	const invite = () =>
+		attempt('userInvite', async () => {
 			await callApi(userInvite, { userId });
 			messages.invited();
-		} catch (error) {
-			messages.failed('userInvite', error);
-		} finally {
-			setBusy(false);
-		}
-	};
+		});
 	return (
 		<Button loading={isBusy} onClick={() => void invite()}>
 			{t('actions.inviteAgain')}

@@ -93,6 +93,25 @@ export function GridPagination({ pages }: { readonly pages: Pages<unknown> }) {
 	);
 }
 
+interface GridEmptyProps {
+	readonly pages: { readonly isFailed: boolean; readonly reload: () => void };
+	readonly text: string;
+	readonly padding?: 's' | 'm';
+}
+
+/** Content of a table without rows: a text or, if the rows could not be loaded, a button that loads them again. */
+export function GridEmpty({ pages: { isFailed, reload }, text, padding = 'm' }: GridEmptyProps) {
+	const { t } = useAdminText();
+	return (
+		<Box textAlign="center" padding={padding}>
+			<SpaceBetween size="s" alignItems="center">
+				<span>{isFailed ? t('grid.failed') : text}</span>
+				{isFailed && <Button onClick={reload}>{t('grid.retry')}</Button>}
+			</SpaceBetween>
+		</Box>
+	);
+}
+
 export interface Selection<T> {
 	readonly items: readonly T[];
 	readonly onChange: (items: readonly T[]) => void;
@@ -149,14 +168,7 @@ export function AdminGrid<T>(props: AdminGridProps<T>) {
 			}
 			filter={filter}
 			pagination={<GridPagination pages={pages} />}
-			empty={
-				<Box textAlign="center" padding="m">
-					<SpaceBetween size="s" alignItems="center">
-						<span>{pages.isFailed ? t('grid.failed') : (emptyText ?? t('grid.empty'))}</span>
-						{pages.isFailed && <Button onClick={pages.reload}>{t('grid.retry')}</Button>}
-					</SpaceBetween>
-				</Box>
-			}
+			empty={<GridEmpty pages={pages} text={emptyText ?? t('grid.empty')} />}
 		/>
 	);
 }

@@ -39,6 +39,41 @@ export function useAdminChange(queryKey: QueryKey) {
 	return { isBusy, change };
 }
 
+/** Runs an operation that the user starts, one at a time. */
+export function useAttempt() {
+	const messages = useAdminMessages();
+	const [isBusy, setBusy] = useState(false);
+	const attempt = async (operation: AdminOperation, work: () => Promise<void>, onFailed?: (error: unknown) => void) => {
+		setBusy(true);
+		messages.attempt(operation);
+		try {
+			await work();
+		} catch (error) {
+			messages.failed(operation, error);
+			onFailed?.(error);
+		} finally {
+			setBusy(false);
+		}
+	};
+	return { isBusy, attempt };
+}
+
+/** Runs the request of a query. A failure is shown, unless the query was cancelled. */
+export async function loadShowingFailure<T>(
+	messages: AdminMessages,
+	operation: AdminOperation,
+	signal: AbortSignal,
+	load: () => Promise<T>,
+): Promise<T> {
+	messages.attempt(operation);
+	try {
+		return await load();
+	} catch (error) {
+		if (!signal.aborted) messages.failed(operation, error);
+		throw error;
+	}
+}
+
 const notFound = 404;
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === notFound;
@@ -52,39 +87,26 @@ const unauthorized = 401;
 
 export type DeliveryChange = 'resent' | 'cancelled' | 'notCancelled';
 
-export interface AdminMessages {
-	/** Dismisses the failure messages of the operation's earlier attempts. */
-	attempt(operation: AdminOperation): void;
-	/**
-	 * Shows that an operation failed, with the reason if it is known, and a lasting message with the outcome. If the
-	 * session has expired, shows only that the operation failed, because the session shows its own notice. Shows nothing
-	 * if a list cannot be loaded while the browser is offline, because the table and the portal already show that.
-	 *
-	 * @param isPlaced true if a field shows the reason
-	 */
-	failed(operation: AdminOperation, error: unknown, isPlaced?: boolean): void;
-	saved(kind: AdminKind): void;
-	removed(kind: AdminKind): void;
-	invited(): void;
-	decided(decision: 'confirm' | 'reject'): void;
-	scheduleDone(change: 'added' | 'updated' | 'deleted' | 'paused' | 'resumed' | 'started' | DeliveryChange): void;
-	pullDone(change: 'saved' | 'removed'): void;
-	webhookDone(change: 'added' | 'updated' | 'paused' | 'resumed' | 'removed' | 'resent'): void;
-	invalid(text: string, durationMillis?: number): void;
-	warn(text: string, durationMillis?: number): void;
-	/** Shows an error until it is dismissed, its tab or dialog is closed, or its operation is retried. */
-	stop(text: string, operation?: AdminOperation): void;
-}
+type AdminMessages = ReturnType<typeof useAdminMessages>;
 
-export function useAdminMessages(): AdminMessages {
+export function useAdminMessages() {
 	const text = useAdminText();
 	const { t, language } = text;
 	const { show } = useNotifications();
 	const messages = use(MessageScopeContext);
-	return useMemo(
-		() => ({
-			attempt: (operation) => messages.dismissTopic(operation),
-			failed(operation, error, isPlaced = false) {
+	return useMemo(() => {
+		const done = (message: string) => void show({ type: 'success', text: message, durationMillis: briefMillis });
+		return {
+			/** Dismisses the failure messages of the operation's earlier attempts. */
+			attempt: (operation: AdminOperation) => messages.dismissTopic(operation),
+			/**
+			 * Shows that an operation failed, with the reason if it is known, and a lasting message with the outcome. If the
+			 * session has expired, shows only that the operation failed, because the session shows its own notice. Shows nothing
+			 * if a list cannot be loaded while the browser is offline, because the table and the portal already show that.
+			 *
+			 * @param isPlaced true if a field shows the reason
+			 */
+			failed(operation: AdminOperation, error: unknown, isPlaced = false) {
 				if (loads.test(operation) && isOffline(error)) return;
 				const isExpired = error instanceof ApiError && error.status === unauthorized;
 				const title = t(`failures.titles.${operation}`);
@@ -97,67 +119,37 @@ export function useAdminMessages(): AdminMessages {
 				const reason = isPlaced ? '' : describeRefusal(error, { t, language });
 				const why = show({ type: 'error', text: [title, reason].join(' ').trim(), durationMillis: titleMillis });
 				messages.note(operation, why);
-				const outcome = outcomeKey(operation);
+				const named = /^(organisation|user)Remove$/.test(operation) ? 'remove' : operation;
+				const outcome = outcomes.find((each) => each === named);
 				if (outcome === undefined) return;
 				const lasts = operation.startsWith('schedule') ? { durationMillis: titleMillis } : {};
 				messages.note(operation, show({ type: 'error', text: t(`failures.outcomes.${outcome}`), ...lasts }));
 			},
-			saved: (kind) => show({ type: 'success', text: t(`messages.saved.${kind}`), durationMillis: briefMillis }),
-			removed: (kind) => show({ type: 'success', text: t(`messages.removed.${kind}`), durationMillis: briefMillis }),
-			invited: () => show({ type: 'success', text: t('messages.invited'), durationMillis: briefMillis }),
-			decided: (decision) =>
-				show({ type: 'success', text: t(`messages.decided.${decision}`), durationMillis: briefMillis }),
-			scheduleDone: (change) => show({ type: 'success', text: t(`bulk.done.${change}`), durationMillis: briefMillis }),
-			pullDone: (change) => show({ type: 'success', text: t(`pull.done.${change}`), durationMillis: briefMillis }),
-			webhookDone: (change) =>
-				show({ type: 'success', text: t(`webhooks.done.${change}`), durationMillis: briefMillis }),
-			invalid: (words, durationMillis = briefMillis) => show({ type: 'error', text: words, durationMillis }),
-			warn: (words, durationMillis = titleMillis) => show({ type: 'warning', text: words, durationMillis }),
-			stop: (words, operation) => messages.note(operation ?? 'other', show({ type: 'error', text: words })),
-		}),
-		[t, language, show, messages],
-	);
+			saved: (kind: AdminKind) => done(t(`messages.saved.${kind}`)),
+			removed: (kind: AdminKind) => done(t(`messages.removed.${kind}`)),
+			invited: () => done(t('messages.invited')),
+			decided: (decision: 'confirm' | 'reject') => done(t(`messages.decided.${decision}`)),
+			scheduleDone: (change: 'added' | 'updated' | 'deleted' | 'paused' | 'resumed' | 'started' | DeliveryChange) =>
+				done(t(`bulk.done.${change}`)),
+			pullDone: (change: 'saved' | 'removed') => done(t(`pull.done.${change}`)),
+			webhookDone: (change: 'added' | 'updated' | 'paused' | 'resumed' | 'removed' | 'resent') =>
+				done(t(`webhooks.done.${change}`)),
+			invalid: (words: string, durationMillis = briefMillis) =>
+				void show({ type: 'error', text: words, durationMillis }),
+			warn: (words: string) => void show({ type: 'warning', text: words, durationMillis: titleMillis }),
+			/** Shows an error until it is dismissed, its tab or dialog is closed, or its operation is retried. */
+			stop: (words: string, operation?: AdminOperation) =>
+				messages.note(operation ?? 'other', show({ type: 'error', text: words })),
+		};
+	}, [t, language, show, messages]);
 }
 
-function outcomeKey(operation: AdminOperation) {
-	switch (operation) {
-		case 'organisationRemove':
-		case 'userRemove':
-			return 'remove';
-		case 'organisationRead':
-		case 'userRead':
-		case 'userInvite':
-		case 'programList':
-		case 'programRevoke':
-		case 'programRemove':
-		case 'currencies':
-		case 'schedulePause':
-		case 'scheduleRun':
-		case 'scheduleKey':
-		case 'scheduleTest':
-		case 'schedulePreview':
-		case 'deliveryList':
-		case 'deliveryResend':
-		case 'deliveryCancel':
-		case 'deliveryFile':
-		case 'pullRead':
-		case 'pullSave':
-		case 'pullRemove':
-		case 'pullLook':
-		case 'pullFetch':
-		case 'webhookList':
-		case 'webhookSave':
-		case 'webhookPause':
-		case 'webhookRotate':
-		case 'webhookTest':
-		case 'webhookRemove':
-		case 'webhookDeliveries':
-		case 'webhookResend':
-			return undefined;
-		default:
-			return operation;
-	}
-}
+/** Operations whose failure has a lasting message. */
+const outcomes = [
+	...(['organisationList', 'organisationAdd', 'organisationUpdate', 'userList', 'userAdd', 'userUpdate'] as const),
+	...(['remove', 'auditList', 'feedList', 'feedFetch', 'feedConfirm', 'feedReject'] as const),
+	...(['scheduleList', 'scheduleAdd', 'scheduleUpdate', 'scheduleRemove'] as const),
+] as const;
 
 export type AdminKind = 'organisation' | 'user';
 

@@ -126,13 +126,6 @@ function Seen({ model }: { readonly model: PreviewModel }) {
 	);
 }
 
-export interface PreviewModule {
-	readonly module: Module;
-	readonly isFirst: boolean;
-	readonly currencies: readonly string[];
-	readonly defaultCurrency: string | undefined;
-}
-
 export interface NamedField {
 	readonly key: string;
 	readonly ownName: string | undefined;
@@ -142,17 +135,7 @@ export interface NamedField {
 
 export type ShownFields = readonly NamedField[];
 
-export interface PreviewModel {
-	readonly isNonGui: boolean;
-	readonly modules: readonly PreviewModule[];
-	readonly menu: readonly ('viewCalendars' | 'uploadCustomCalendar' | 'deleteCustomCalendar' | 'help' | 'logout')[];
-	readonly calculator: {
-		/** Undefined if the layout does not list input fields. The calculator then shows all of them. */
-		readonly InputFields: ShownFields | undefined;
-		readonly Columns: ShownFields;
-		readonly HeaderResultFields: ShownFields;
-	};
-}
+type PreviewModel = NonNullable<ReturnType<typeof previewOf>>;
 
 /**
  * Applies the rules of the portal itself.
@@ -160,7 +143,7 @@ export interface PreviewModel {
  * @param user `frontendConfig` of the user; undefined if the user uses the organisation's
  * @returns undefined if a configuration cannot be parsed
  */
-export function previewOf(organisation: string, user: string | undefined, isAdmin: boolean): PreviewModel | undefined {
+export function previewOf(organisation: string, user: string | undefined, isAdmin: boolean) {
 	const limit = parseFrontendConfig(organisation);
 	const own = user === undefined ? undefined : parseFrontendConfig(user);
 	if ('problem' in limit || (own !== undefined && 'problem' in own)) return undefined;
@@ -177,6 +160,7 @@ export function previewOf(organisation: string, user: string | undefined, isAdmi
 		})),
 		menu: menuOf(layout),
 		calculator: {
+			/** Undefined if the layout does not list input fields. The calculator then shows all of them. */
 			InputFields: inputsOf(layout.RFR?.InputFields),
 			Columns: named(shownColumns(layout.RFR?.Columns), layout.RFR?.Columns),
 			HeaderResultFields: named(shownHeaderFields(layout.RFR?.HeaderResultFields), layout.RFR?.HeaderResultFields),
@@ -195,9 +179,9 @@ function defaultCurrencyOf(layout: Layout, module: Module): string | undefined {
 	return typeof wanted === 'string' ? wanted : undefined;
 }
 
-function menuOf(layout: Layout): PreviewModel['menu'] {
+function menuOf(layout: Layout) {
 	const views = isNonGui(layout) || layout.RFR !== undefined ? (['viewCalendars'] as const) : [];
-	return [...views, ...enabledCalendarFeatures(layout), 'help', 'logout'];
+	return [...views, ...enabledCalendarFeatures(layout), 'help', 'logout'] as const;
 }
 
 type Sections = Readonly<Record<string, { readonly Label?: string | undefined }>> | undefined;

@@ -218,12 +218,7 @@ export function RateHistoryPanel({ module, currency, names }: RateHistoryPanelPr
 	);
 }
 
-interface TenorChartProps {
-	readonly rate: HistoricRate;
-	readonly tenors: RateHistory['tenors'];
-}
-
-function TenorChart({ rate, tenors }: TenorChartProps) {
+function TenorChart({ rate, tenors }: { readonly rate: HistoricRate; readonly tenors: RateHistory['tenors'] }) {
 	const { t, language } = useRateText();
 	const [chosen, choose] = useState<readonly string[]>(() => tenors.slice(-maxLines).map(({ tenor }) => tenor));
 	const [hasAverage, setAverage] = useState(true);
