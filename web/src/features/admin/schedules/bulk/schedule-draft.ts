@@ -226,7 +226,7 @@ export function forgetDraft(owner: DraftOwner): void {
 	localStore.remove(nameOf(owner));
 }
 
-/** @returns undefined if this release cannot read the stored draft, or if there is none */
+/** @returns undefined if there is no stored draft, or if this release cannot read it */
 export function keptDraft(owner: DraftOwner): ScheduleDraft | undefined {
 	const read = readJson(localStore.get(nameOf(owner)) ?? '')?.value;
 	if (read === undefined || !isJsonObject(read)) return undefined;

@@ -25,7 +25,7 @@ import { describeRefusal, type FormProblem, placeOf, ruleText } from '../form/fo
 import { isJsonObject, readJson } from '../json-value.ts';
 import { type AdminOperation, isNotFound, useAdminMessages } from '../messages/use-admin-messages.tsx';
 
-/** At most one problem per input. `currencies` are those of the overnight indices; empty if they are not known. */
+/** Finds at most one problem per input. @param currencies of the overnight indices; empty if they are not known */
 export function checkForm(
 	form: EditForm,
 	target: EditTarget,
