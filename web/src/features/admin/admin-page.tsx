@@ -12,9 +12,14 @@ import { LoanPullSection } from './schedules/loan-pull/loan-pull-section.tsx';
 import { type AdminTab, addressedTab, adminAddress, adminTabs, useAdminText } from './shared/admin-text.ts';
 import { AskDialog } from './shared/ask-dialog.tsx';
 import type { OrganisationSections } from './shared/edit/edit-dialog.tsx';
-import { MessageScope } from './shared/messages/message-scope.tsx';
-import { type ChosenOrganisation, OrganisationSelect } from './shared/organisation-select.tsx';
-import { useOwnOrganisation, useOwnOrganisationQuery, useShownOrganisation } from './shared/use-own-organisation.ts';
+import { MessageScope } from './shared/messages/use-admin-messages.tsx';
+import {
+	type ChosenOrganisation,
+	OrganisationSelect,
+	useOwnOrganisation,
+	useOwnOrganisationQuery,
+	useShownOrganisation,
+} from './shared/organisation-choice.tsx';
 import { UsersView } from './users/users-view.tsx';
 import { WebhooksView } from './webhooks/webhooks-view.tsx';
 
@@ -25,18 +30,12 @@ const ProgramsView = lazyPart(async () => (await import('./programs/programs-vie
 /** Tabs whose content belongs to one selected organisation. */
 const tabsOfOrganisation = new Set<string | undefined>(['users', 'programs', 'deliveries', 'webhooks']);
 
-interface DeliveriesViewProps {
-	/** Called with true when a schedule has unsaved changes, with false when it has none. */
-	readonly onEditing: (isEditing: boolean) => void;
-}
-
 const placeOf = (query: URLSearchParams) => ({
 	orgId: parameter(query, 'of'),
 	jobId: parameter(query, 'schedule'),
 });
 
-/** Bulk schedules of an organisation and their deliveries. Client administrators see only their own organisation. */
-function DeliveriesView({ onEditing }: DeliveriesViewProps) {
+function DeliveriesView({ onEditing }: { readonly onEditing: (isEditing: boolean) => void }) {
 	const { t } = useAdminText();
 	const own = useOwnOrganisation();
 	const [place, setPlace] = useState(() => placeOf(queryAt(adminAddress)));
@@ -96,7 +95,6 @@ const organisationSections: OrganisationSections = { Schedules: SchedulesSection
 
 const noUserFilter = { search: undefined, status: undefined };
 
-/** The administration: organisations, users, programs and the audit trail. Operators also see the rate feeds. */
 export function AdminPage() {
 	const { t } = useAdminText();
 	const { show } = useNotifications();

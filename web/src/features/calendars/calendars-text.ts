@@ -24,7 +24,6 @@ export function useCalendarChanged(): (type: CalendarChange['type'], calendar: s
 	};
 }
 
-/** Reloads the calendars whenever a different browser tab changes them. */
 export function useRemoteCalendarChanges(): void {
 	const { organizationName } = useSession();
 	const reload = useReload();

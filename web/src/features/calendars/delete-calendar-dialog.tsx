@@ -12,7 +12,6 @@ import { useCalendarChanged, useCalendarsText, useRemoteCalendarChanges } from '
 const doneMillis = 5000;
 const failedMillis = 8000;
 
-/** Dialog that deletes client calendars one at a time, each after confirmation. */
 export function DeleteCalendarDialog({ onClose }: { readonly onClose: () => void }) {
 	const text = useCalendarsText();
 	const { t } = text;

@@ -1,19 +1,130 @@
-import { Alert, Button, Checkbox, Modal, StatusIndicator, TreeView } from '@cloudscape-design/components';
+import {
+	Alert,
+	Box,
+	Button,
+	Checkbox,
+	FormField,
+	Header,
+	Modal,
+	Pagination,
+	Select,
+	StatusIndicator,
+	Table,
+	type TableProps,
+	TreeView,
+} from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { useSession } from '#lib/api-client.ts';
+import { withBrackets } from '#i18n/punctuation.ts';
 import { calendarHolidaysQuery, calendarNamesQuery } from '#lib/calendars.ts';
+import { dateText } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/api-client.ts';
+import type { calendarHolidays } from '#shared/contract/calendars.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
 import { useCalendarsText, useRemoteCalendarChanges } from './calendars-text.ts';
-import { HolidayTable } from './holiday-table.tsx';
 import styles from './view-calendars-dialog.module.css';
+
+interface HolidayTableProps {
+	readonly calendars: readonly ServedCalendar[];
+	readonly year: string;
+}
+
+const allYears = '';
+const rowsOfPage = 50;
+
+export function HolidayTable({ calendars, year: firstYear }: HolidayTableProps) {
+	const { t, language } = useCalendarsText();
+	const [year, setYear] = useState(firstYear);
+	const [page, setPage] = useState(1);
+	const rows = useMemo(() => holidayRows(calendars), [calendars]);
+	const years = [...new Set([year, ...rows.map(({ date }) => date.slice(0, 4))])].filter((each) => each !== allYears);
+	const options = [
+		{ value: allYears, label: t('view.allYears') },
+		...years.toSorted().map((value) => ({ value, label: value })),
+	];
+	const shown = rows.filter(({ date }) => date.startsWith(year));
+	const pages = Math.max(1, Math.ceil(shown.length / rowsOfPage));
+	const current = Math.min(page, pages);
+
+	const columns: readonly TableProps.ColumnDefinition<HolidayRow>[] = [
+		{
+			id: 'date',
+			header: t('view.date'),
+			isRowHeader: true,
+			width: 130,
+			cell: ({ date }) => <time dateTime={date}>{dateText(date, language)}</time>,
+		},
+		{ id: 'name', header: t('view.holidayName'), cell: ({ name }) => name },
+		{ id: 'calendars', header: t('view.calendars'), cell: (row) => row.calendars.join(', ') },
+	];
+	return (
+		<Table
+			variant="embedded"
+			wrapLines
+			ariaLabels={{ tableLabel: t('view.holidays') }}
+			columnDefinitions={columns}
+			trackBy="date"
+			items={shown.slice((current - 1) * rowsOfPage, current * rowsOfPage)}
+			totalItemsCount={shown.length}
+			firstIndex={(current - 1) * rowsOfPage + 1}
+			header={
+				<Header
+					variant="h3"
+					counter={`(${shown.length})`}
+					description={
+						<>
+							{completeRanges(calendars).map(({ from, to, calendars: names }) => (
+								<span key={`${from} ${to}`} className={styles.range}>
+									{rangeText(names.join(', '), from, to)}
+								</span>
+							))}
+							{calendars.length > 0 && <span className={styles.range}>{t('view.namesAsWritten')}</span>}
+						</>
+					}
+					actions={
+						<FormField label={t('view.year')}>
+							<Select
+								options={options}
+								selectedOption={options.find(({ value }) => value === year) ?? null}
+								onChange={({ detail }) => {
+									setYear(detail.selectedOption.value ?? allYears);
+									setPage(1);
+								}}
+							/>
+						</FormField>
+					}
+				>
+					{t('view.holidays')}
+				</Header>
+			}
+			pagination={
+				pages > 1 && (
+					<Pagination
+						currentPageIndex={current}
+						pagesCount={pages}
+						onChange={({ detail }) => setPage(detail.currentPageIndex)}
+					/>
+				)
+			}
+			empty={<Box color="text-body-secondary">{emptyText()}</Box>}
+		/>
+	);
+
+	function rangeText(names: string, from: string, to: string): string {
+		return t('view.complete', { calendars: names, from: dateText(from, language), to: dateText(to, language) });
+	}
+
+	function emptyText(): string {
+		if (calendars.length === 0) return t('view.nothingSelected');
+		return year === allYears ? t('view.noHolidays') : t('view.noHolidaysIn', { year });
+	}
+}
 
 interface CalendarGroup {
 	readonly id: 'currency' | 'client';
 	readonly label: string;
-	/** Sorted in ascending order. */
 	readonly calendars: readonly string[];
-	/** Text displayed if the group has no calendars. */
 	readonly emptyText: string;
 }
 
@@ -26,13 +137,11 @@ interface CalendarTreeProps {
 interface Item {
 	readonly id: string;
 	readonly label: string;
-	/** Calendars that the checkbox selects. */
 	readonly calendars: readonly string[];
 	readonly children?: readonly Item[];
 	readonly emptyText?: string;
 }
 
-/** List of calendars with checkboxes. The checkbox of a group selects or clears all calendars of the group. */
 function CalendarTree({ groups, selected, onSelect }: CalendarTreeProps) {
 	const { t } = useCalendarsText();
 	const [expanded, setExpanded] = useState<readonly string[]>(groups.map(({ id }) => id));
@@ -83,11 +192,9 @@ function CalendarTree({ groups, selected, onSelect }: CalendarTreeProps) {
 
 interface ViewCalendarsDialogProps {
 	readonly onClose: () => void;
-	/** Year that is displayed first. */
 	readonly year?: number;
 }
 
-/** Dialog that lists all calendars available for calculations, and the holidays of the selected calendars. */
 export function ViewCalendarsDialog({ onClose, year = new Date().getFullYear() }: ViewCalendarsDialogProps) {
 	const text = useCalendarsText();
 	const { t } = text;
@@ -152,3 +259,46 @@ export function ViewCalendarsDialog({ onClose, year = new Date().getFullYear() }
 		];
 	}
 }
+
+export type ServedCalendar = AnswerOf<typeof calendarHolidays>['calendars'][number];
+
+/** A day on which at least one of the selected calendars is closed. */
+export interface HolidayRow {
+	readonly date: string;
+	/** Name of the holiday. If the calendars use different names, each name is followed by its calendars. */
+	readonly name: string;
+	readonly calendars: readonly string[];
+}
+
+export function holidayRows(calendars: readonly ServedCalendar[]): readonly HolidayRow[] {
+	const days = new Map<string, Map<string, string[]>>();
+	for (const { calendar, holidays, names } of calendars.toSorted(byName)) {
+		for (const [index, date] of holidays.entries()) {
+			const called = days.get(date) ?? new Map<string, string[]>();
+			const name = names[index] ?? '';
+			days.set(date, called.set(name, [...(called.get(name) ?? []), calendar]));
+		}
+	}
+	return [...days]
+		.toSorted(([a], [b]) => (a < b ? -1 : 1))
+		.map(([date, called]) => ({
+			date,
+			name: called.size === 1 ? [...called.keys()].join() : [...called].map(nameOfSome).join('; '),
+			calendars: [...called.values()].flat().toSorted(),
+		}));
+}
+
+export function completeRanges(calendars: readonly ServedCalendar[]) {
+	const ranges = new Map<string, { readonly from: string; readonly to: string; readonly calendars: string[] }>();
+	for (const { calendar, completeFrom: from, completeTo: to } of calendars.toSorted(byName)) {
+		const range = ranges.get(`${from} ${to}`) ?? { from, to, calendars: [] };
+		range.calendars.push(calendar);
+		ranges.set(`${from} ${to}`, range);
+	}
+	return [...ranges.values()];
+}
+
+const nameOfSome = ([name, calendars]: readonly [string, readonly string[]]) =>
+	withBrackets(name, calendars.join(', '));
+
+const byName = (a: ServedCalendar, b: ServedCalendar) => (a.calendar < b.calendar ? -1 : 1);

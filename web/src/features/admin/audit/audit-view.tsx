@@ -20,17 +20,14 @@ import { useSettled } from '#ui/use-settled.ts';
 import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import styles from '../shared/conflict/difference-table.module.css';
 import { differenceLabel, valueText } from '../shared/form/edit-form.ts';
-import { AdminGrid, usePages } from '../shared/grid/admin-grid.tsx';
-import { FilterRow } from '../shared/grid/filter-row.tsx';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
-import { type ChosenOrganisation, OrganisationSelect } from '../shared/organisation-select.tsx';
-import { useOwnOrganisation } from '../shared/use-own-organisation.ts';
+import { AdminGrid, FilterRow, usePages } from '../shared/grid/admin-grid.tsx';
+import { loadShowingFailure, useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
+import { type ChosenOrganisation, OrganisationSelect, useOwnOrganisation } from '../shared/organisation-choice.tsx';
 
 interface AuditFilter {
 	readonly organisation: ChosenOrganisation | undefined;
 	readonly entity: AuditEntry['entity'] | 'all';
 	readonly by: string;
-	/** Part of the name of the changed item. */
 	readonly search: string;
 	/** ISO dates, both included. A blank date means no limit. */
 	readonly fromDate: string;
@@ -169,7 +166,6 @@ function ChangesDialog({ entry, onClose }: { readonly entry: AuditEntry; readonl
 	);
 }
 
-/** @param open shows the changes of an entry */
 function auditColumns(
 	{ t, language }: AdminText,
 	open: (entry: AuditEntry) => void,
@@ -208,7 +204,6 @@ function auditColumns(
 	];
 }
 
-/** The audit trail, newest entry first. */
 export function AuditView() {
 	const text = useAdminText();
 	const { t } = text;
@@ -227,14 +222,10 @@ export function AuditView() {
 		...(settled.toDate === '' ? {} : { toDate: settled.toDate }),
 	};
 	const pages = usePages<AuditEntry>(['audit', request], async (cursor, signal) => {
-		messages.attempt('auditList');
-		try {
+		return loadShowingFailure(messages, 'auditList', signal, async () => {
 			const answer = await callApi(auditList, { ...request, ...(cursor === undefined ? {} : { cursor }) }, { signal });
 			return { items: answer.entries, cursor: answer.cursor };
-		} catch (error) {
-			if (!signal.aborted) messages.failed('auditList', error);
-			throw error;
-		}
+		});
 	});
 
 	return (

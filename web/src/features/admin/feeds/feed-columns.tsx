@@ -27,7 +27,6 @@ export interface Asked {
 	readonly row: HeldRow;
 }
 
-/** @param ask opens the confirmation dialog for a decision */
 export function heldColumns(
 	{ t, language }: AdminText,
 	ask: (asked: Asked) => void,
@@ -64,7 +63,6 @@ export function heldColumns(
 
 type FeedStatus = 'held' | 'failed' | 'late' | 'nothing' | 'beyondCalendar' | 'onTime';
 
-/** Returns the statuses of a feed that need attention, or `onTime` if no status does. */
 export function feedStatuses({ held, fetched, next, latest, isBeyondCalendar }: Feed): readonly FeedStatus[] {
 	const all: FeedStatus[] = [];
 	if (held.length > 0) all.push('held');
@@ -81,7 +79,6 @@ interface MissingDaysProps {
 	readonly text: AdminText;
 }
 
-/** The number of missing fixings of an index, with a popover that lists their dates. */
 function MissingDays({ index, missing: { count, dates }, text: { t, language } }: MissingDaysProps) {
 	const others = count - dates.length;
 	return (
@@ -217,7 +214,6 @@ function Fetched({ fetched, text: { t, language } }: { readonly fetched: Feed['f
 
 const minuteMillis = 60_000;
 
-/** Formats a delay in days and hours, or in hours and minutes. Returns blank text if there is no delay. */
 function delayText(millis: number, { t }: AdminText): string {
 	if (millis <= 0) return '';
 	const minutes = Math.floor(millis / minuteMillis);

@@ -1,4 +1,4 @@
-import { Box, Button, type ButtonProps, Header, SpaceBetween, Table } from '@cloudscape-design/components';
+import { Button, type ButtonProps, Header, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listed } from '#i18n/punctuation.ts';
@@ -8,7 +8,8 @@ import { type Feed, feedConfirm, feedFetch, feedList, feedReject } from '#shared
 import { useNotifications } from '#ui/notifications.tsx';
 import { useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { GridEmpty } from '../shared/grid/admin-grid.tsx';
+import { loadShowingFailure, useAdminMessages, useAttempt } from '../shared/messages/use-admin-messages.tsx';
 import { type Asked, feedColumns, heldColumns, heldRows } from './feed-columns.tsx';
 
 interface DecideDialogProps {
@@ -21,7 +22,6 @@ interface DecideDialogProps {
 const routes = { feedConfirm, feedReject };
 const operations = { confirm: 'feedConfirm', reject: 'feedReject' } as const;
 
-/** Dialog that asks whether to confirm or reject a quarantined value. */
 function DecideDialog({ asked: { decision, row }, onDecided, onCancel }: DecideDialogProps) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -66,12 +66,10 @@ const pauses = [1, 2, 4, 8, 15, 30];
 
 type Reload = () => Promise<{ readonly data?: readonly Feed[] | undefined }>;
 
-/** Fetches a feed from its publisher, and reloads the list until the outcome of the fetch is known. */
 function useFetchNow(reload: Reload) {
 	const { t, language } = useAdminText();
-	const messages = useAdminMessages();
 	const { show } = useNotifications();
-	const [isBusy, setBusy] = useState(false);
+	const { isBusy, attempt } = useAttempt();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => () => clearTimeout(timer.current), []);
 	const follow = async (feed: Feed, [pause, ...later]: readonly number[] = pauses) => {
@@ -80,38 +78,25 @@ function useFetchNow(reload: Reload) {
 		if (isAnswered || pause === undefined) return;
 		timer.current = setTimeout(() => void follow(feed, later), pause * 1000);
 	};
-	const fetchNow = async (feed: Feed) => {
-		const { index } = feed;
-		setBusy(true);
-		messages.attempt('feedFetch');
-		try {
-			const { publisher, indices } = await callApi(feedFetch, { index });
+	const fetchNow = (feed: Feed) =>
+		void attempt('feedFetch', async () => {
+			const { publisher, indices } = await callApi(feedFetch, { index: feed.index });
 			const text = t('feeds.fetchStarted', { publisher, indices: listed(indices, language) });
 			show({ type: 'success', text, durationMillis: noticeMillis });
 			clearTimeout(timer.current);
 			void follow(feed);
-		} catch (error) {
-			messages.failed('feedFetch', error);
-		} finally {
-			setBusy(false);
-		}
-	};
-	return { isBusy, fetchNow: (feed: Feed) => void fetchNow(feed) };
+		});
+	return { isBusy, fetchNow };
 }
 
-/** Loads the list of feeds. The list is reloaded only on request. */
 function useFeeds() {
 	const messages = useAdminMessages();
 	const { data, isFetching, isError, refetch } = useQuery({
 		queryKey: ['admin', 'feeds'],
 		queryFn: async ({ signal }) => {
-			messages.attempt('feedList');
-			try {
+			return loadShowingFailure(messages, 'feedList', signal, async () => {
 				return (await callApi(feedList, {}, { signal })).feeds;
-			} catch (error) {
-				if (!signal.aborted) messages.failed('feedList', error);
-				throw error;
-			}
+			});
 		},
 		refetchOnWindowFocus: false,
 		staleTime: 0,
@@ -119,7 +104,6 @@ function useFeeds() {
 	return { feeds: data ?? [], isLoading: isFetching, isFailed: isError && !isFetching, reload: refetch };
 }
 
-/** The status of every fetched index, and the quarantined values that need a decision. */
 export function FeedsView() {
 	const text = useAdminText();
 	const { t } = text;
@@ -179,14 +163,7 @@ export function FeedsView() {
 						{t('tabs.feeds')}
 					</Header>
 				}
-				empty={
-					<Box textAlign="center" padding="m">
-						<SpaceBetween size="s" alignItems="center">
-							<span>{t(isFailed ? 'grid.failed' : 'grid.empty')}</span>
-							{isFailed && <Button onClick={() => void reload()}>{t('grid.retry')}</Button>}
-						</SpaceBetween>
-					</Box>
-				}
+				empty={<GridEmpty pages={{ isFailed, reload: () => void reload() }} text={t('grid.empty')} />}
 			/>
 			{asked !== undefined && (
 				<DecideDialog asked={asked} onDecided={() => void decided()} onCancel={() => setAsked(undefined)} />

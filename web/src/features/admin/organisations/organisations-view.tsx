@@ -13,14 +13,17 @@ import { EditDialog, type OrganisationSections } from '../shared/edit/edit-dialo
 import { type EditTarget, initialForm } from '../shared/form/edit-form.ts';
 import { AdminGrid, usePages } from '../shared/grid/admin-grid.tsx';
 import { isJsonObject } from '../shared/json-value.ts';
-import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import {
+	isNotFound,
+	loadShowingFailure,
+	useAdminMessages,
+	useAttempt,
+} from '../shared/messages/use-admin-messages.tsx';
+import { useCurrencies, useOwnOrganisation } from '../shared/organisation-choice.tsx';
 import { Preview } from '../shared/preview/preview.tsx';
-import { useCurrencies, useOwnOrganisation } from '../shared/use-own-organisation.ts';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { type OrganisationRow, organisationColumns, RemoveOrganisation } from './remove-organisation.tsx';
-import { useFirstSteps } from './use-first-steps.ts';
 
-/** The organisation's configuration, read-only, for its own administrator. */
 function OwnOrganisation({ orgId }: { readonly orgId: string }) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -73,7 +76,6 @@ function OwnOrganisation({ orgId }: { readonly orgId: string }) {
 	);
 }
 
-/** The organisations that the user can see. Operators see all; other administrators see only their own, read-only. */
 export function OrganisationsView({ sections }: { readonly sections: OrganisationSections }) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
@@ -86,19 +88,15 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 	const [target, setTarget] = useTypedState<EditTarget | undefined>('edited-organisation', () => undefined);
 	const [removed, setRemoved] = useState<OrganisationRow>();
 	const [added, setAdded] = useState<AdminOrganisation>();
-	const [isOpening, setOpening] = useState(false);
+	const { isBusy: isOpening, attempt } = useAttempt();
 
 	const pages = usePages<OrganisationRow>(['organisations', settled], async (cursor, signal) => {
 		setSelected([]);
-		messages.attempt('organisationList');
-		try {
+		return loadShowingFailure(messages, 'organisationList', signal, async () => {
 			const request = { search: settled, ...(cursor === undefined ? {} : { cursor }) };
 			const answer = await callApi(organisationSearch, request, { signal });
 			return { items: answer.organisations, cursor: answer.cursor };
-		} catch (error) {
-			if (!signal.aborted) messages.failed('organisationList', error);
-			throw error;
-		}
+		});
 	});
 	// Ignores selected rows that are no longer on the page.
 	const shown = selected.filter((row) => pages.items.includes(row));
@@ -107,19 +105,15 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 	const steps = useFirstSteps(isWhole ? pages.items : undefined);
 	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 
-	const open = async (orgId: string, startsAtPreview = false) => {
-		setOpening(true);
-		messages.attempt('organisationRead');
-		try {
-			const record = await callApi(organisationRead, { orgId });
-			setTarget({ kind: 'organisation', mode: 'edit', record, startsAtPreview });
-		} catch (error) {
-			messages.failed('organisationRead', error);
-			if (isNotFound(error)) void reload();
-		} finally {
-			setOpening(false);
-		}
-	};
+	const open = (orgId: string, startsAtPreview = false) =>
+		attempt(
+			'organisationRead',
+			async () => {
+				const record = await callApi(organisationRead, { orgId });
+				setTarget({ kind: 'organisation', mode: 'edit', record, startsAtPreview });
+			},
+			(error) => isNotFound(error) && void reload(),
+		);
 
 	// The dialog for the organisation in the address opens once its data are loaded.
 	const [asked, setAsked] = useState(() => (target ? undefined : parameter(queryAt(adminAddress), 'organisation')));

@@ -5,7 +5,7 @@ import { type AdminOrganisation, organisationDelete } from '#shared/contract/adm
 import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
 import { LongText } from '../shared/grid/admin-grid.tsx';
-import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
 
 export type OrganisationRow = Omit<AdminOrganisation, 'frontendConfig' | 'backendConfig'>;
 
@@ -43,7 +43,6 @@ interface RemoveOrganisationProps {
 	readonly onClose: () => void;
 }
 
-/** Asks for confirmation before an organisation is removed. If it has users, asks again with their number. */
 export function RemoveOrganisation({ organisation, onRemoved, onClose }: RemoveOrganisationProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();

@@ -15,13 +15,10 @@ import { type AdminProgram, programList, programRemove, programRevoke } from '#s
 import type { Scope } from '#shared/directory/program-scopes.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
-import { AdminGrid, LongText, usePages } from '../shared/grid/admin-grid.tsx';
-import { FilterRow } from '../shared/grid/filter-row.tsx';
-import { useAdminChange, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
-import { OrganisationSelect } from '../shared/organisation-select.tsx';
-import { useOwnOrganisation, useShownOrganisation } from '../shared/use-own-organisation.ts';
-import { AddProgram } from './add-program.tsx';
-import { type ProgramText, useProgramText } from './program-draft.ts';
+import { AdminGrid, FilterRow, LongText, usePages } from '../shared/grid/admin-grid.tsx';
+import { loadShowingFailure, useAdminChange, useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
+import { OrganisationSelect, useOwnOrganisation, useShownOrganisation } from '../shared/organisation-choice.tsx';
+import { AddProgram, type ProgramText, useProgramText } from './add-program.tsx';
 
 const indicators: Readonly<Record<AdminProgram['state'], StatusIndicatorProps.Type>> = {
 	active: 'success',
@@ -107,7 +104,6 @@ const noScopes: readonly Scope[] = [];
 
 const organisationOf = (query: URLSearchParams) => parameter(query, 'of');
 
-/** Returns the organisation whose programs are shown. If an operator selects one, it is stored in the page address. */
 function useOrganisationFilter() {
 	const { t } = useAdminText();
 	const own = useOwnOrganisation();
@@ -127,18 +123,12 @@ function useOrganisationFilter() {
 	return { orgId, filter };
 }
 
-/** The key pairs of an organisation, including expired and revoked ones. */
 export function ProgramsView() {
 	const { orgId, filter } = useOrganisationFilter();
 	return orgId === undefined ? null : <ProgramGrid key={orgId} orgId={orgId} filter={filter} />;
 }
 
-interface ProgramGridProps {
-	readonly orgId: string;
-	readonly filter: ReactNode;
-}
-
-function ProgramGrid({ orgId, filter }: ProgramGridProps) {
+function ProgramGrid({ orgId, filter }: { readonly orgId: string; readonly filter: ReactNode }) {
 	const text = useProgramText();
 	const { t } = text;
 	const admin = useAdminText();
@@ -151,15 +141,11 @@ function ProgramGrid({ orgId, filter }: ProgramGridProps) {
 
 	const pages = usePages<AdminProgram>(['programs', orgId], async (_, signal) => {
 		setSelected([]);
-		messages.attempt('programList');
-		try {
+		return loadShowingFailure(messages, 'programList', signal, async () => {
 			const answer = await callApi(programList, { orgId }, { signal });
 			setGrantable(answer.grantableScopes);
 			return { items: answer.programs };
-		} catch (error) {
-			if (!signal.aborted) messages.failed('programList', error);
-			throw error;
-		}
+		});
 	});
 	const { isBusy, change } = useAdminChange(['admin', 'programs']);
 	const shown = selected.filter((row) => pages.items.includes(row));

@@ -2,7 +2,6 @@ import { withBrackets, withColon } from '#i18n/punctuation.ts';
 import { type JobFaultCode, jobFaults } from '#shared/input/job-fault.ts';
 import type { AdminText } from '../shared/admin-text.ts';
 
-/** A fault with its location, found by the browser or the portal. */
 export interface PlacedFault {
 	readonly path: readonly (string | number)[];
 	readonly code?: string | undefined;
@@ -112,7 +111,6 @@ function placeOf(path: PlacedFault['path']): { readonly input?: Input; readonly 
 
 const maxShown = 5;
 
-/** Returns the faults at a path and below it, one per line. */
 export function faultsBelow(faults: readonly InputFault[], path: string): string | undefined {
 	const found = faults.filter((fault) => fault.path === path || fault.path.startsWith(`${path}.`));
 	return found.length === 0 ? undefined : found.map(({ text }) => text).join('\n');

@@ -11,11 +11,6 @@ export function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Parses JSON.
- *
- * @returns undefined if the text is not JSON
- */
 export function readJson(text: string): { readonly value: Json } | undefined {
 	try {
 		return { value: JSON.parse(text) as Json };

@@ -1,5 +1,4 @@
 import type { TableProps } from '@cloudscape-design/components';
-import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { hourText } from '#lib/dates/local-day.ts';
 import { type FoundUser, userDelete } from '#shared/contract/admin-directory.ts';
@@ -7,20 +6,13 @@ import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
 import { LongText } from '../shared/grid/admin-grid.tsx';
-import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { isNotFound, useAdminMessages, useAttempt } from '../shared/messages/use-admin-messages.tsx';
 
-export type UserRow = FoundUser;
-
-/**
- * Columns of the user list.
- *
- * @param nameOf returns the short name of an organisation, or its id while the name is loading
- */
 export function userColumns(
 	t: AdminText['t'],
 	nameOf: (orgId: string) => string,
 	language: string,
-): readonly TableProps.ColumnDefinition<UserRow>[] {
+): readonly TableProps.ColumnDefinition<FoundUser>[] {
 	return [
 		{
 			id: 'aaaLogin',
@@ -56,7 +48,7 @@ export function userColumns(
 }
 
 interface RemoveUserProps {
-	readonly user: UserRow;
+	readonly user: FoundUser;
 	/** Called when the user no longer exists, even if it was removed by a different administrator. */
 	readonly onRemoved: () => void;
 	readonly onClose: () => void;
@@ -65,21 +57,19 @@ interface RemoveUserProps {
 export function RemoveUser({ user, onRemoved, onClose }: RemoveUserProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
-	const [isBusy, setBusy] = useState(false);
+	const { isBusy, attempt } = useAttempt();
 
 	const remove = async () => {
-		setBusy(true);
-		messages.attempt('userRemove');
-		try {
-			await callApi(userDelete, { userId: user.userId });
-			messages.removed('user');
-			onRemoved();
-		} catch (error) {
-			messages.failed('userRemove', error);
-			if (isNotFound(error)) onRemoved();
-		} finally {
-			onClose();
-		}
+		await attempt(
+			'userRemove',
+			async () => {
+				await callApi(userDelete, { userId: user.userId });
+				messages.removed('user');
+				onRemoved();
+			},
+			(error) => isNotFound(error) && onRemoved(),
+		);
+		onClose();
 	};
 
 	return (

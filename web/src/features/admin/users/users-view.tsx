@@ -4,23 +4,25 @@ import { useCallback, useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useTypedState } from '#lib/use-kept-state.ts';
-import {
-	organisationRead,
-	type UserStatus,
-	userRead,
-	userSearch,
-	userStatuses,
-} from '#shared/contract/admin-directory.ts';
+import { organisationRead, type FoundUser, type UserStatus, userRead, userSearch, userStatuses } from '#shared/contract/admin-directory.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { EditDialog } from '../shared/edit/edit-dialog.tsx';
 import type { EditTarget } from '../shared/form/edit-form.ts';
-import { AdminGrid, usePages } from '../shared/grid/admin-grid.tsx';
-import { FilterRow } from '../shared/grid/filter-row.tsx';
-import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
-import { type ChosenOrganisation, OrganisationSelect } from '../shared/organisation-select.tsx';
-import { useCurrencies, useOwnOrganisation } from '../shared/use-own-organisation.ts';
-import { RemoveUser, type UserRow, userColumns } from './remove-user.tsx';
+import { AdminGrid, FilterRow, usePages } from '../shared/grid/admin-grid.tsx';
+import {
+	isNotFound,
+	loadShowingFailure,
+	useAdminMessages,
+	useAttempt,
+} from '../shared/messages/use-admin-messages.tsx';
+import {
+	type ChosenOrganisation,
+	OrganisationSelect,
+	useCurrencies,
+	useOwnOrganisation,
+} from '../shared/organisation-choice.tsx';
+import { RemoveUser, userColumns } from './remove-user.tsx';
 import { AddUsers } from './several/add-users.tsx';
 
 interface UserFilter {
@@ -37,7 +39,6 @@ function filterOf(query: URLSearchParams): UserFilter {
 	return { search, status, organisation: undefined, asked: parameter(query, 'of') };
 }
 
-/** Keeps the user filter in the page address. Removes the organisation from the filter if it cannot be loaded. */
 function useUserFilter() {
 	const [filter, setFilter] = useState(() => filterOf(queryAt(adminAddress)));
 	const { search, status, organisation, asked } = filter;
@@ -60,7 +61,6 @@ function useUserFilter() {
 }
 
 interface StatusSelectProps {
-	/** Undefined selects every status. */
 	readonly chosen: UserStatus | undefined;
 	readonly onChoose: (status: UserStatus | undefined) => void;
 }
@@ -81,7 +81,6 @@ function StatusSelect({ chosen, onChoose }: StatusSelectProps) {
 	);
 }
 
-/** Returns a function that gives the short name of an organisation, or its id while the name is loading. */
 function useOrganisationNames(orgIds: readonly string[]): (orgId: string) => string {
 	const wanted = [...new Set(orgIds)];
 	const results = useQueries({
@@ -97,7 +96,6 @@ function useOrganisationNames(orgIds: readonly string[]): (orgId: string) => str
 	return (orgId) => names.get(orgId) ?? orgId;
 }
 
-/** The users of one organisation or of all. Administrators of a client see only the users of their organisation. */
 export function UsersView() {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -105,28 +103,24 @@ export function UsersView() {
 	const own = useOwnOrganisation();
 	const { currencies, isLoading: isLoadingCurrencies, isKnown } = useCurrencies();
 	const { search, status, organisation, orgId: ofOrganisation, settled, change } = useUserFilter();
-	const [selected, setSelected] = useState<readonly UserRow[]>([]);
+	const [selected, setSelected] = useState<readonly FoundUser[]>([]);
 	const [target, setTarget] = useTypedState<EditTarget | undefined>('edited-user', () => undefined);
-	const [removed, setRemoved] = useState<UserRow>();
-	const [isOpening, setOpening] = useState(false);
+	const [removed, setRemoved] = useState<FoundUser>();
+	const { isBusy: isOpening, attempt } = useAttempt();
 	const [isAddingSeveral, setAddingSeveral] = useState(false);
 
-	const pages = usePages<UserRow>(['users', settled, ofOrganisation ?? '', status ?? ''], async (cursor, signal) => {
+	const pages = usePages<FoundUser>(['users', settled, ofOrganisation ?? '', status ?? ''], async (cursor, signal) => {
 		setSelected([]);
-		messages.attempt('userList');
 		const request = {
 			search: settled,
 			...(ofOrganisation === undefined ? {} : { orgId: ofOrganisation }),
 			...(status === undefined ? {} : { status }),
 			...(cursor === undefined ? {} : { cursor }),
 		};
-		try {
+		return loadShowingFailure(messages, 'userList', signal, async () => {
 			const answer = await callApi(userSearch, request, { signal });
 			return { items: answer.users, cursor: answer.cursor };
-		} catch (error) {
-			if (!signal.aborted) messages.failed('userList', error);
-			throw error;
-		}
+		});
 	});
 	const nameOf = useOrganisationNames(pages.items.map(({ orgId }) => orgId));
 	// Ignores selected rows that are no longer on the page.
@@ -134,34 +128,23 @@ export function UsersView() {
 	const [only] = shown.length === 1 ? shown : [];
 	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 
-	const open = async ({ userId }: UserRow) => {
-		setOpening(true);
-		messages.attempt('userRead');
-		try {
-			const record = await callApi(userRead, { userId });
-			const itsOrganisation = await callApi(organisationRead, { orgId: record.orgId });
-			setTarget({ kind: 'user', mode: 'edit', record, organisation: itsOrganisation });
-		} catch (error) {
-			messages.failed('userRead', error);
-			if (isNotFound(error)) void reload();
-		} finally {
-			setOpening(false);
-		}
-	};
+	const open = ({ userId }: FoundUser) =>
+		attempt(
+			'userRead',
+			async () => {
+				const record = await callApi(userRead, { userId });
+				const itsOrganisation = await callApi(organisationRead, { orgId: record.orgId });
+				setTarget({ kind: 'user', mode: 'edit', record, organisation: itsOrganisation });
+			},
+			(error) => isNotFound(error) && void reload(),
+		);
 
-	const add = async () => {
-		const chosen = organisation ?? (own?.isOperator === false ? own : undefined);
-		setOpening(true);
-		messages.attempt('organisationRead');
-		try {
+	const add = () =>
+		attempt('organisationRead', async () => {
+			const chosen = organisation ?? (own?.isOperator === false ? own : undefined);
 			const its = chosen && (await callApi(organisationRead, { orgId: chosen.orgId }));
 			setTarget({ kind: 'user', mode: 'add', organisation: its });
-		} catch (error) {
-			messages.failed('organisationRead', error);
-		} finally {
-			setOpening(false);
-		}
-	};
+		});
 
 	return (
 		<>

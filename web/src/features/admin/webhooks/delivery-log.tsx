@@ -3,15 +3,14 @@ import {
 	Button,
 	ExpandableSection,
 	Header,
-	SpaceBetween,
 	StatusIndicator,
 	type StatusIndicatorProps,
 	Table,
 } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
-import { GridPagination, LongText, usePages } from '#features/admin/shared/grid/admin-grid.tsx';
-import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { GridEmpty, GridPagination, LongText, usePages } from '#features/admin/shared/grid/admin-grid.tsx';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { withBrackets, withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
@@ -26,7 +25,6 @@ import { eventTypes, type TryErrorCode, tryErrors, type WebhookDeliveryState } f
 
 const isTryError = (code: string): code is TryErrorCode => Object.hasOwn(tryErrors, code);
 
-/** Returns the HTTP status of the response, or the reason why there was no response. */
 export function tryText({ error, status }: WebhookTry, { t }: Pick<AdminText, 't'>): string {
 	if (error === undefined) return t('webhooks.status', { status });
 	return isTryError(error.code) ? t(`webhooks.errors.${error.code}`, { status }) : error.message;
@@ -52,7 +50,6 @@ export function WebhookState({ isPaused, pausedBecause = 'administrator' }: Webh
 	return <StatusIndicator type={type}>{t(`webhooks.states.${pausedBecause}`)}</StatusIndicator>;
 }
 
-/** Returns the number of event types, or a text which says that the webhook receives all types. */
 export const typeCount = ({ types }: Webhook, { t }: Pick<AdminText, 't'>): string =>
 	types.length === eventTypes.length ? t('webhooks.allTypes') : t('webhooks.typeCount', { count: types.length });
 
@@ -65,10 +62,8 @@ const indicators: Readonly<Record<WebhookDeliveryState, StatusIndicatorProps.Typ
 
 const refreshMillis = 10_000;
 
-/** True if the delivery has not ended, so that its state can still change. */
 const isOpen = ({ state }: WebhookDelivery) => state === 'waiting' || state === 'retrying';
 
-/** The deliveries of a webhook and the attempts to send each of them, latest event first. */
 export function DeliveryLog({ webhook: { orgId, webhookId, isPaused } }: { readonly webhook: Webhook }) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
@@ -126,18 +121,7 @@ export function DeliveryLog({ webhook: { orgId, webhookId, isPaused } }: { reado
 					{t('webhooks.log.title')}
 				</Header>
 			}
-			empty={
-				<Box textAlign="center" padding="m">
-					{pages.isFailed ? (
-						<SpaceBetween size="s" alignItems="center">
-							<span>{t('grid.failed')}</span>
-							<Button onClick={pages.reload}>{t('grid.retry')}</Button>
-						</SpaceBetween>
-					) : (
-						t('webhooks.log.none')
-					)}
-				</Box>
-			}
+			empty={<GridEmpty pages={pages} text={t('webhooks.log.none')} />}
 			columnDefinitions={[
 				{
 					id: 'event',
@@ -204,7 +188,6 @@ interface TriesProps {
 	readonly number: number;
 }
 
-/** The last attempt to send an event, and below it all attempts that are still in the log. */
 function Tries({ tries, triesMade, number }: TriesProps) {
 	const text = useAdminText();
 	const { t, language } = text;

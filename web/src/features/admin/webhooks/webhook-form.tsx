@@ -12,11 +12,17 @@ import {
 } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
 import { ApiError } from '#lib/api-client.ts';
 import type { Webhook } from '#shared/contract/webhooks.ts';
-import { eventTypes } from '#shared/events/event-types.ts';
-import type { WebhookDraft } from './use-webhooks.ts';
+import { type EventType, eventTypes } from '#shared/events/event-types.ts';
+
+export interface WebhookDraft {
+	readonly description: string;
+	readonly url: string;
+	readonly types: readonly EventType[];
+}
 
 type Faults = Readonly<Partial<Record<keyof WebhookDraft, string>>>;
 
@@ -24,7 +30,6 @@ const isField = (name: unknown): name is keyof WebhookDraft =>
 	name === 'description' || name === 'url' || name === 'types';
 
 interface WebhookFormProps {
-	/** The webhook to change. Undefined to add a new one. */
 	readonly webhook: Webhook | undefined;
 	readonly isBusy: boolean;
 	/** Saves the draft. `onRefused` returns true if a field shows the reason. @returns true if the webhook was saved */
@@ -64,25 +69,12 @@ export function WebhookForm({ webhook, isBusy, onSave, onClose }: WebhookFormPro
 		return Object.fromEntries(issues.flatMap(({ path: [name], message }) => (isField(name) ? [[name, message]] : [])));
 	};
 	return (
-		<Modal
-			visible
-			header={t(webhook === undefined ? 'webhooks.new' : 'webhooks.edit')}
-			closeAriaLabel={t('actions.close')}
-			onDismiss={({ detail }) => {
-				if (!isBusy && detail.reason !== 'overlay') onClose();
-			}}
-			footer={
-				<Box float="right">
-					<SpaceBetween direction="horizontal" size="xs">
-						<Button variant="link" disabled={isBusy} onClick={onClose}>
-							{t('actions.cancel')}
-						</Button>
-						<Button variant="primary" loading={isBusy} onClick={() => void save()}>
-							{t('actions.save')}
-						</Button>
-					</SpaceBetween>
-				</Box>
-			}
+		<AskDialog
+			title={t(webhook === undefined ? 'webhooks.new' : 'webhooks.edit')}
+			confirm={t('actions.save')}
+			isBusy={isBusy}
+			onConfirm={() => void save()}
+			onCancel={onClose}
 		>
 			<SpaceBetween size="m">
 				<FormField
@@ -129,17 +121,12 @@ export function WebhookForm({ webhook, isBusy, onSave, onClose }: WebhookFormPro
 					</ColumnLayout>
 				</FormField>
 			</SpaceBetween>
-		</Modal>
+		</AskDialog>
 	);
 }
 
-interface SecretDialogProps {
-	readonly secret: string;
-	readonly onClose: () => void;
-}
-
 /** Shows a new secret, which cannot be shown again. The dialog can be closed only with its button. */
-export function SecretDialog({ secret, onClose }: SecretDialogProps) {
+export function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
 	const { t } = useAdminText();
 	return (
 		<Modal

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
-import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { useAttempt } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import { type Webhook, type WebhookTry, webhookTest } from '#shared/contract/webhooks.ts';
@@ -58,24 +58,16 @@ function WebhookNotes({ isPaused, pausedAt, pausedBecause, rotatedUntil }: Webho
 
 export function WebhookPage({ webhook, isBusy, ...actions }: WebhookPageProps) {
 	const { t, language } = useAdminText();
-	const messages = useAdminMessages();
 	const { orgId, webhookId, description, url, types, isPaused, lastTry, savedBy, savedAt } = webhook;
-	const [isTesting, setTesting] = useState(false);
+	const { isBusy: isTesting, attempt } = useAttempt();
 	const [tested, setTested] = useState<WebhookTry>();
 	const [asked, setAsked] = useState<'rotate' | 'remove'>();
 
-	const test = async () => {
-		setTesting(true);
-		setTested(undefined);
-		messages.attempt('webhookTest');
-		try {
+	const test = () =>
+		attempt('webhookTest', async () => {
+			setTested(undefined);
 			setTested(await callApi(webhookTest, { orgId, webhookId }));
-		} catch (error) {
-			messages.failed('webhookTest', error);
-		} finally {
-			setTesting(false);
-		}
-	};
+		});
 	const confirm = async () => {
 		await (asked === 'rotate' ? actions.onRotate() : actions.onRemove());
 		setAsked(undefined);

@@ -1,21 +1,33 @@
 import { Box, Button, FormField, Header, Link, SpaceBetween, Table } from '@cloudscape-design/components';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminAddress, useAdminText } from '#features/admin/shared/admin-text.ts';
-import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
-import { OrganisationSelect } from '#features/admin/shared/organisation-select.tsx';
-import { useOwnOrganisation, useShownOrganisation } from '#features/admin/shared/use-own-organisation.ts';
+import { GridEmpty, LongText } from '#features/admin/shared/grid/admin-grid.tsx';
+import { useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
+import {
+	OrganisationSelect,
+	useOwnOrganisation,
+	useShownOrganisation,
+} from '#features/admin/shared/organisation-choice.tsx';
 import { helpAddress } from '#i18n/help-address.ts';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
-import type { Webhook } from '#shared/contract/webhooks.ts';
+import { callApi } from '#lib/api-client.ts';
+import {
+	type Webhook,
+	webhookAdd,
+	webhookList,
+	webhookPause,
+	webhookRemove,
+	webhookRotate,
+	webhookUpdate,
+} from '#shared/contract/webhooks.ts';
 import { eventLimits } from '#shared/events/event-types.ts';
 import { LastTry, typeCount, WebhookState } from './delivery-log.tsx';
-import { useWebhooks } from './use-webhooks.ts';
-import { SecretDialog, WebhookForm } from './webhook-form.tsx';
+import { SecretDialog, type WebhookDraft, WebhookForm } from './webhook-form.tsx';
 import { WebhookPage } from './webhook-page.tsx';
 
 const placeOf = (query: URLSearchParams) => ({ orgId: parameter(query, 'of'), webhookId: parameter(query, 'webhook') });
 
-/** The webhooks of an organisation. Administrators of a client see their own organisation only. */
 export function WebhooksView() {
 	const { t } = useAdminText();
 	const own = useOwnOrganisation();
@@ -109,7 +121,7 @@ interface WebhookTableProps {
 function WebhookTable({ all, onAdd, onOpen }: WebhookTableProps) {
 	const text = useAdminText();
 	const { t, language } = text;
-	const { webhooks = [], isLoading, isFailed, reload } = all;
+	const { webhooks = [], isLoading, reload } = all;
 	return (
 		<Table
 			variant="container"
@@ -148,18 +160,7 @@ function WebhookTable({ all, onAdd, onOpen }: WebhookTableProps) {
 					{t('tabs.webhooks')}
 				</Header>
 			}
-			empty={
-				<Box textAlign="center" padding="m">
-					{isFailed ? (
-						<SpaceBetween size="s" alignItems="center">
-							<span>{t('grid.failed')}</span>
-							<Button onClick={reload}>{t('grid.retry')}</Button>
-						</SpaceBetween>
-					) : (
-						t('webhooks.none')
-					)}
-				</Box>
-			}
+			empty={<GridEmpty pages={all} text={t('webhooks.none')} />}
 			columnDefinitions={[
 				{
 					id: 'description',
@@ -203,4 +204,61 @@ function WebhookTable({ all, onAdd, onOpen }: WebhookTableProps) {
 			]}
 		/>
 	);
+}
+
+export function useWebhooks(orgId: string) {
+	const messages = useAdminMessages();
+	const queryKey = ['admin', 'webhooks', orgId];
+	const query = useQuery({
+		queryKey,
+		queryFn: async ({ signal }) => {
+			try {
+				return (await callApi(webhookList, { orgId }, { signal })).webhooks;
+			} catch (error) {
+				if (!signal.aborted) messages.failed('webhookList', error);
+				throw error;
+			}
+		},
+		refetchOnWindowFocus: false,
+		staleTime: 0,
+	});
+	const { isBusy, change } = useAdminChange(queryKey);
+	const named = ({ webhookId, version }: Webhook) => ({ orgId, webhookId, version });
+
+	return {
+		webhooks: query.data,
+		isLoading: query.isFetching,
+		isFailed: query.isError && !query.isFetching,
+		isBusy,
+		reload: () => void query.refetch(),
+		/** @returns the secret of a new webhook; undefined on failure */
+		async save(
+			draft: WebhookDraft,
+			saved: Webhook | undefined,
+			onRefused: (error: unknown) => boolean,
+		): Promise<{ readonly secret?: string } | undefined> {
+			const fields = { ...draft, types: [...draft.types] };
+			const call = async () =>
+				saved === undefined
+					? callApi(webhookAdd, { orgId, ...fields })
+					: { ...(await callApi(webhookUpdate, { ...named(saved), ...fields })), secret: undefined };
+			const answer = await change('webhookSave', call, onRefused);
+			if (answer === undefined) return undefined;
+			messages.webhookDone(saved === undefined ? 'added' : 'updated');
+			return answer.secret === undefined ? {} : { secret: answer.secret };
+		},
+		async pause(webhook: Webhook) {
+			const isPaused = !webhook.isPaused;
+			const call = () => callApi(webhookPause, { ...named(webhook), isPaused });
+			if ((await change('webhookPause', call)) !== undefined) messages.webhookDone(isPaused ? 'paused' : 'resumed');
+		},
+		async rotate(webhook: Webhook): Promise<string | undefined> {
+			return (await change('webhookRotate', () => callApi(webhookRotate, named(webhook))))?.secret;
+		},
+		async remove(webhook: Webhook): Promise<boolean> {
+			const removed = await change('webhookRemove', () => callApi(webhookRemove, named(webhook)));
+			if (removed !== undefined) messages.webhookDone('removed');
+			return removed !== undefined;
+		},
+	};
 }

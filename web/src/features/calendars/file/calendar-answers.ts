@@ -66,7 +66,6 @@ const quoted = (cell: string) => (/[",;\t]/.test(cell) ? `"${cell.replaceAll('"'
 
 const maxMillis = 20_000;
 
-/** Reads a calendar file in a worker thread. */
 export function prepareCalendarFile(
 	bytes: ArrayBuffer,
 	answers: CalendarAnswers | undefined,
@@ -79,25 +78,20 @@ export interface CalendarAnswers {
 	readonly encoding?: LegacyEncoding;
 	readonly separator?: Separator;
 	readonly table: TableAnswers;
-	/** True if the user has decided to leave out repeated days. */
 	readonly dropsRepeated?: boolean;
 }
 
-/** A question about a calendar file, with a label for each option. */
 export type CalendarQuestion = Question & { readonly labels?: Readonly<Record<string, string>> };
 
-/** A file that cannot be uploaded yet, because it has open questions or faults. */
 export interface OpenCalendar {
 	readonly kind: 'open';
 	readonly questions: readonly CalendarQuestion[];
 	readonly faults: readonly TableFault[];
-	/** Holidays on a day that an earlier line already contains. */
 	readonly repeated: readonly SkippedRow[];
 	/** Lines that contain no holiday, such as titles. */
 	readonly skipped: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** A file in the format of the API. */
 export interface ReadyCalendar {
 	readonly kind: 'ready';
 	readonly csv: string;
@@ -115,7 +109,6 @@ const withColumn = (
 	return { ...answers, table: { ...answers.table, columns: { ...columns, ...changed } } };
 };
 
-/** Returns the answers with the user's decision about a question. */
 export function answerCalendarQuestion(
 	answers: CalendarAnswers,
 	question: CalendarQuestion,
@@ -146,7 +139,6 @@ export function answerCalendarQuestion(
 	}
 }
 
-/** Returns answers that leave out the lines with faults. */
 export const leaveOutLines = (answers: CalendarAnswers, faults: readonly TableFault[]): CalendarAnswers => {
 	const skipped = faults.map(({ place: { sheet, line } }) => [`${sheet}!${line}`, 'skip' as const] as const);
 	return { ...answers, table: { ...answers.table, rows: { ...answers.table.rows, ...Object.fromEntries(skipped) } } };

@@ -1,7 +1,8 @@
-import { Alert, Button, FormField, Input, Select, SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
+import { Alert, type AlertProps, Button, FormField, Input, Select, SpaceBetween } from '@cloudscape-design/components';
+import { useEffect, useRef, useState } from 'react';
 import { listed, withBrackets } from '#i18n/punctuation.ts';
-import { calendarLimits } from '#shared/contract/calendar-file.ts';
+import { type CalendarFileFaultCode, calendarFileFaults, calendarLimits } from '#shared/contract/calendar-file.ts';
+import type { Issue } from '#shared/contract/route.ts';
 import type { TableFault } from '#shared/table/read/table-row.ts';
 import { type CalendarsText, useCalendarsText } from '../calendars-text.ts';
 import styles from '../file-faults.module.css';
@@ -199,4 +200,60 @@ function describe({ code, found, params = {}, suggestions = [] }: TableFault, { 
 	const known = knownFaults.find((each) => each === code);
 	const { name = '', line = '', weekday = '' } = params;
 	return t(`table.codes.${known ?? 'other'}`, { found, name, line, weekday, dates: listed(suggestions, language) });
+}
+
+interface FileFaultsProps {
+	/** Number of faulty lines, including lines that are not listed. */
+	readonly count: number;
+	readonly issues: readonly Issue[];
+	readonly isBusy: boolean;
+	readonly onLeaveOut: () => void;
+}
+
+/** Alert with the faults of a refused file. The alert takes the focus, so that a screen reader announces it. */
+export function FileFaults({ count, issues, isBusy, onLeaveOut }: FileFaultsProps) {
+	const text = useCalendarsText();
+	const { t } = text;
+	const alert = useRef<AlertProps.Ref>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is announced
+	useEffect(() => alert.current?.focus(), [issues]);
+	const lines = new Set(issues.flatMap(({ path }) => path.filter((key) => typeof key === 'number')));
+	const repeated = issues.filter(({ path }) => path.at(-1) === 'date-repeated').length;
+	return (
+		<Alert
+			ref={alert}
+			type="error"
+			statusIconAriaLabel={t('error')}
+			action={
+				repeated > 0 && (
+					<Button disabled={isBusy} onClick={onLeaveOut}>
+						{t('table.leaveOutRepeated', { count: repeated })}
+					</Button>
+				)
+			}
+			header={lines.size > 0 ? t('upload.linesWrong', { count }) : t('upload.fileWrong')}
+		>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+			<section className={styles.list} aria-label={t('upload.faults')} tabIndex={0}>
+				<ul>
+					{issues.map((issue) => (
+						<li key={issue.path.join(' ')}>{describeFault(issue, text)}</li>
+					))}
+				</ul>
+			</section>
+			{lines.size > 0 && count > lines.size && t('upload.listed', { lines: lines.size })}
+		</Alert>
+	);
+}
+
+const isFault = (key: unknown): key is CalendarFileFaultCode =>
+	typeof key === 'string' && Object.hasOwn(calendarFileFaults, key);
+
+/** Returns the text of a fault in a line or in the file: in English the server's message, otherwise a translation. */
+function describeFault({ path, message }: Issue, { t, language }: CalendarsText): string {
+	const line = path.find((key) => typeof key === 'number');
+	const fault = path.at(-1);
+	const isTranslated = isFault(fault) && (!language.startsWith('en') || message === '');
+	const text = isTranslated ? t(`faults.${fault}`) : message;
+	return line === undefined ? text : t('upload.line', { line, fault: text });
 }

@@ -1,20 +1,24 @@
-import { useCallback, useMemo } from 'react';
-import { callApi } from '#lib/api-client.ts';
+import { Fragment, useCallback, useMemo } from 'react';
+import { callApi, useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import { type CashFallbackBody, cashFallbacks } from '#shared/contract/fallback.ts';
+import { type CashCalculation, type CashExplanation, explainCashFallback, type CashFallbackBody, cashCategories, cashFallbacks, cashFeatures, cashHeadings, compoundingStyles } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import { DatedRatesPage, type TableParts } from '../shared/dated-rates-page.tsx';
-import { ExplainedFigure } from '../shared/explained-figure.tsx';
-import { type TakenTable, takenTable } from '../shared/export/taken-table.ts';
-import { RateHeading } from '../shared/rate-heading.tsx';
+import {
+	ExplainedFigure,
+	ExplanationBody,
+	ExplanationPanel,
+	type ExplanationStep,
+	inBrackets,
+} from '../shared/explanation-panel.tsx';
+import { RateHeading } from '../shared/jump-list.tsx';
 import { RateTable } from '../shared/rate-table.tsx';
 import { type RateText, statusText, useRateText } from '../shared/rate-text.ts';
+import { type TakenTable, takenTable } from '../shared/table-export.tsx';
 import type { DatedRates } from '../shared/use-dated-rates.ts';
-import styles from './cash-columns.module.css';
-import { CashExplanationPanel, type ExplainedCash } from './cash-explanation-panel.tsx';
+import styles from './cash-fallbacks-page.module.css';
 import { type CashEntry, type CashRow, type CashSection, type CashTable, cashTables } from './cash-tables.ts';
-import { cashText } from './cash-text.ts';
 
 interface CashTableViewProps extends TableParts<CashTable, ExplainedCash> {
 	readonly table: CashTable;
@@ -22,7 +26,6 @@ interface CashTableViewProps extends TableParts<CashTable, ExplainedCash> {
 
 const keyOf = ({ feature }: CashRow) => feature;
 
-/** Table of a compounding style: one row per feature, one column per tenor. */
 function CashTableView({ table, before, place, actions, onExplain }: CashTableViewProps) {
 	const text = useRateText();
 	const { currency, sections } = table;
@@ -49,7 +52,6 @@ function CashTableView({ table, before, place, actions, onExplain }: CashTableVi
 	);
 }
 
-/** Returns the columns of a section: the feature, and one column per tenor with its status below the title. */
 function cashColumns(
 	{ heading, tenors }: CashSection,
 	text: RateText,
@@ -92,7 +94,6 @@ const rates: DatedRates<CashFallbackBody, CashTable> = {
 
 const nameOf = ({ currency, name, style }: CashTable) => `${currency} ${name} ${style}`;
 
-/** Page with the fallback rates of cash products, by product and compounding style. */
 export function CashFallbacksPage() {
 	const { t, language } = useRateText();
 	const text = useMemo(() => ({ t, language }), [t, language]);
@@ -133,7 +134,6 @@ interface CashLine extends CashEntry {
 	readonly tenor: string;
 }
 
-/** Returns the table of a compounding style for export, with one figure per row. */
 export function takenCash(table: CashTable, text: RateText): TakenTable {
 	const { t } = text;
 	const lines = table.sections.flatMap(({ heading, tenors, rows }) =>
@@ -155,4 +155,186 @@ export function takenCash(table: CashTable, text: RateText): TakenTable {
 		column('status', t('fallback.columns.status'), ({ status }) => status && statusText(status, text)),
 	];
 	return takenTable(`${table.currency} ${cashText('styles', table.style, text)}`, columns, lines);
+}
+
+export interface ExplainedCash {
+	readonly table: Pick<CashTable, 'currency' | 'name' | 'style'>;
+	readonly feature: string;
+	readonly tenor: string;
+	readonly recordDate: LocalDate;
+}
+
+interface CashExplanationPanelProps {
+	readonly explained: ExplainedCash;
+	readonly onClose: () => void;
+}
+
+export function CashExplanationPanel({ explained, onClose }: CashExplanationPanelProps) {
+	const text = useRateText();
+	const { t, language } = text;
+	const { userId } = useSession();
+	const { table, feature, tenor, recordDate } = explained;
+	const { currency, name, style } = table;
+	const request = { userid: userId, currency, name, compounding: style, feature, tenor, recordDate };
+	return (
+		<ExplanationPanel
+			title={t('explanation.title', { name: cashText('categories', name, text), tenor })}
+			details={[
+				t('cash.explanation.row', {
+					style: cashText('styles', style, text),
+					feature: cashText('features', feature, text),
+				}),
+				t('explanation.recordDate', { date: dateText(recordDate, language) }),
+			]}
+			subject={explained}
+			path={explainCashFallback.path}
+			request={request}
+			load={(signal) => callApi(explainCashFallback, request, { signal })}
+			onClose={onClose}
+		>
+			{(explanation) => <Explanation explanation={explanation} />}
+		</ExplanationPanel>
+	);
+}
+
+function Explanation({ explanation }: { readonly explanation: CashExplanation }) {
+	const text = useRateText();
+	const { t, language } = text;
+	const { figures, status, calculation } = explanation;
+	return (
+		<>
+			<p>{statusText(status, text)}</p>
+			<dl className={styles.figures}>
+				{figures.map(({ heading, value }) => (
+					<Fragment key={heading}>
+						<dt>{cashText('headings', heading, text)}</dt>
+						<dd>{value}</dd>
+					</Fragment>
+				))}
+			</dl>
+			<ExplanationBody
+				explanation={explanation}
+				steps={cashExplanationSteps(explanation, text).map((step) => ({
+					...step,
+					heading: t(`cash.explanation.sections.${step.section}`),
+				}))}
+				fixings={{
+					columns: [
+						t('cash.explanation.columns.accrualDate'),
+						t('cash.explanation.columns.fixingDate'),
+						t('explanation.columns.value'),
+						t('explanation.columns.weight'),
+					],
+					rows: (calculation?.fixings ?? []).map(({ accrualDate, date, value, weight }) => [
+						dateText(accrualDate, language),
+						dateText(date, language),
+						value,
+						String(weight),
+					]),
+				}}
+			/>
+		</>
+	);
+}
+
+type CashStep = ExplanationStep<'window' | 'observed' | 'average' | 'floor' | 'spread' | 'allIn' | 'publication'>;
+
+function cashExplanationSteps({ calculation, publicationDate }: CashExplanation, text: RateText): readonly CashStep[] {
+	if (calculation === null) return [];
+	const { t, language } = text;
+	const { window, floor } = calculation;
+	const date = (day: string) => dateText(day, language);
+	return [
+		{
+			section: 'window',
+			sentences: [t('cash.explanation.window', { start: date(window.start), end: date(window.end) })],
+		},
+		{ section: 'observed', sentences: observed(calculation, text) },
+		averageStep(calculation, text),
+		...(floor === null
+			? []
+			: [
+					{
+						section: 'floor',
+						sentences: [t(`cash.explanation.floor.${floor.isApplied ? 'applied' : 'idle'}`, { rate: floor.rate })],
+					} as const,
+				]),
+		spreadStep(calculation, text),
+		...allInStep(calculation, text),
+		{
+			section: 'publication',
+			sentences: [
+				publicationDate === null
+					? t('explanation.notPublished')
+					: t('cash.explanation.published', { date: date(publicationDate) }),
+			],
+		},
+	];
+}
+
+function observed(calculation: CashCalculation, { t, language }: RateText): readonly string[] {
+	const { lookbackDays, hasObservationShift, lockoutDays, days } = calculation;
+	const [first, last] = [calculation.observed.first, calculation.observed.last].map((day) => dateText(day, language));
+	return [
+		t('cash.explanation.observed', { first, last, days }),
+		...(lookbackDays === 0
+			? []
+			: [t(`cash.explanation.${hasObservationShift ? 'shift' : 'lookback'}`, { days: lookbackDays })]),
+		...(lockoutDays === 0 ? [] : [t('cash.explanation.lockout', { days: lockoutDays })]),
+	];
+}
+
+function averageStep(calculation: CashCalculation, { t }: RateText): CashStep {
+	const { index, average, basis, averageRounding } = calculation;
+	const { unrounded, rounded, decimals } = averageRounding;
+	return {
+		section: 'average',
+		sentences: [t(`cash.explanation.average.${average}`, { index, basis, decimals })],
+		formula: `${unrounded} → ${rounded}`,
+	};
+}
+
+function spreadStep({ spread }: CashCalculation, { t, language }: RateText): CashStep {
+	const { value, isFixed, transition } = spread;
+	if (transition === null) {
+		const sentence = t(isFixed ? 'explanation.spreadFixed' : 'explanation.spreadIndicative');
+		return { section: 'spread', sentences: [sentence], formula: value ?? '' };
+	}
+	const { start, end, businessDays, businessDaysDone, rounding } = transition;
+	const ends = { start: dateText(start.date, language), end: dateText(end.date, language), endValue: end.value };
+	if (start.value === null || rounding === null) {
+		return { section: 'spread', sentences: [t('cash.explanation.unknownStart', ends)] };
+	}
+	const way = `(${end.value} − ${inBrackets(start.value)})`;
+	return {
+		section: 'spread',
+		sentences: [
+			t('cash.explanation.transition', {
+				...ends,
+				startValue: start.value,
+				done: businessDaysDone,
+				steps: businessDays,
+			}),
+		],
+		formula: `${start.value} + ${way} × ${businessDaysDone} / ${businessDays} = ${rounding.unrounded} → ${rounding.rounded}`,
+	};
+}
+
+function allInStep({ adjustedSofr, spread, allInFallback }: CashCalculation, { t }: RateText): CashStep[] {
+	if (spread.value === null || allInFallback === null) return [];
+	const formula = `${adjustedSofr} + ${inBrackets(spread.value)} = ${allInFallback}`;
+	return [{ section: 'allIn', sentences: [t('cash.explanation.sum')], formula }];
+}
+
+const known = {
+	categories: cashCategories,
+	styles: compoundingStyles,
+	headings: cashHeadings,
+	features: cashFeatures,
+} as const;
+
+/** Returns the translation of a name in the response. An unknown name is returned as published. */
+export function cashText(kind: keyof typeof known, name: string, { t }: RateText): string {
+	if (!(known[kind] as readonly string[]).includes(name)) return name;
+	return t(`cash.${kind}.${name as 'Floor'}` as 'cash.features.Floor');
 }

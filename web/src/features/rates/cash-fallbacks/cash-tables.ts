@@ -38,7 +38,6 @@ export interface CashTable {
 	readonly sections: readonly CashSection[];
 }
 
-/** Returns a table per currency, category and style, sections and features in display order, without empty entries. */
 export function cashTables(
 	body: CashFallbackBody,
 	currencies: readonly string[],

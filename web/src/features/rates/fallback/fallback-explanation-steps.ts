@@ -7,7 +7,6 @@ type FallbackStep = ExplanationStep<
 	'window' | 'compounding' | 'adjusted' | 'spread' | 'fallback' | 'implied' | 'publication'
 >;
 
-/** Returns the steps of the calculation, from the accrual period to the publication, with figures from the server. */
 export function fallbackExplanationSteps(explanation: FallbackExplanation, text: RateText): readonly FallbackStep[] {
 	const { calculation } = explanation;
 	if (calculation === null) return [];

@@ -1,7 +1,6 @@
 import type { FallbackBody, FallbackFigure, RateType } from '#shared/contract/fallback.ts';
 import { compareTenors, type LocalDate } from '#shared/time/local-date.ts';
 
-/** Known components of a fallback rate, for one tenor and record date. */
 export interface FallbackRow {
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
@@ -11,7 +10,6 @@ export interface FallbackRow {
 	readonly status: string | undefined;
 }
 
-/** Grid with the fallback rates for one replaced rate. */
 export interface FallbackGrid {
 	readonly currency: string;
 	readonly name: string;
@@ -22,7 +20,6 @@ export interface FallbackGrid {
 
 const impliedCurrencies: readonly string[] = ['SGD', 'THB'];
 
-/** Returns a grid for each replaced rate, in the order of the currencies. Rows are sorted by tenor and record date. */
 export function fallbackGrids(body: FallbackBody, currencies: readonly string[]): readonly FallbackGrid[] {
 	return currencies.flatMap((currency) =>
 		(body[currency] ?? []).map(({ name, rates }) => ({

@@ -1,4 +1,4 @@
-import type { RateWorkbook } from '#features/rates/shared/export/use-workbook-export.ts';
+import * as z from 'zod';
 import { dateText } from '#lib/dates/local-day.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
 import {
@@ -11,11 +11,51 @@ import {
 	withColumnFormats,
 } from '#lib/workbook/workbook-model.ts';
 import type { OvernightRow } from '#shared/contract/rate-history.ts';
+import type { Layout } from '#shared/directory/layout.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { RateText } from '../shared/rate-text.ts';
-import { administratorOf } from './administrator.ts';
-import type { ProfileColumn } from './overnight-profile.ts';
-import type { OvernightQuestion } from './use-overnight-history.ts';
+import { administratorOf } from './chart/chart-words.ts';
+import type { OvernightQuestion } from './overnight-range.ts';
+
+const column = z.looseObject({ Label: z.string().optional(), Tooltip: z.string().optional() });
+
+const section = z.looseObject({
+	Currencies: z.array(z.string()).min(1),
+	DefaultCurrency: z.string().optional(),
+	Columns: z.record(z.string(), column).optional(),
+});
+
+export interface ProfileColumn {
+	readonly field: string;
+	readonly label: string | undefined;
+	readonly tooltip: string | undefined;
+}
+
+const fallbackCurrency = 'USD';
+
+const plainColumns: readonly ProfileColumn[] = ['record_date', 'value'].map((field) => ({
+	field,
+	label: undefined,
+	tooltip: undefined,
+}));
+
+/** Reads the overnight section of the layout. Ignores a default currency that is not one of the listed ones. */
+export function overnightProfile({ ONRates }: Pick<Layout, 'ONRates'>) {
+	const parsed = section.safeParse(ONRates);
+	if (!parsed.success) return { currencies: [], defaultCurrency: fallbackCurrency, columns: plainColumns };
+	const { Currencies: currencies, DefaultCurrency, Columns = {} } = parsed.data;
+	const wanted = [DefaultCurrency, fallbackCurrency].find((each) => each !== undefined && currencies.includes(each));
+	const columns = Object.entries(Columns).map(([field, { Label, Tooltip }]) => ({
+		field,
+		label: Label,
+		tooltip: Tooltip,
+	}));
+	return {
+		currencies,
+		defaultCurrency: wanted ?? currencies[0] ?? fallbackCurrency,
+		columns: columns.length > 0 ? columns : plainColumns,
+	};
+}
 
 const titledFields = ['record_date', 'value', 'index', 'publication_date', 'sofr_index'] as const;
 
@@ -26,7 +66,6 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
 const isDate = (text: string): boolean => plainDate.test(text);
 
-/** Returns the text of a field; undefined if the row does not have this field. */
 export function fieldText(row: OvernightRow, field: string): string | undefined {
 	const value = Object.hasOwn(row, field) ? row[field] : undefined;
 	if (typeof value === 'string') return value === '' ? undefined : value;
@@ -40,11 +79,7 @@ export function columnTitle({ field, label }: ProfileColumn, { t }: RateText): s
 	return titled === undefined ? field : t(`overnight.columns.${titled}`);
 }
 
-/**
- * Returns the columns that the profile lists.
- *
- * @param decimals minimum number of decimals of the rates
- */
+/** @param decimals minimum number of decimals of the rates */
 export function overnightColumns(
 	columns: readonly ProfileColumn[],
 	decimals: number,
@@ -71,13 +106,12 @@ export function overnightColumns(
 const leastWidth = 14;
 const wholeDecimals = { hasThousands: false, decimals: undefined };
 
-/** Returns a workbook with one sheet for the currency, with the profile's columns and the latest fixing first. */
 export function overnightWorkbook(
 	{ currency, from, to }: OvernightQuestion,
 	rows: readonly OvernightRow[],
 	columns: readonly ProfileColumn[],
 	text: RateText,
-): RateWorkbook {
+) {
 	const { t, language } = text;
 	const titles = columns.map((column) => columnTitle(column, text));
 	const latestFirst = rows.toSorted((a, b) => (a.record_date < b.record_date ? 1 : -1));

@@ -13,9 +13,8 @@ import { dateText, localDateOf, localToday } from '#lib/dates/local-day.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useRateText } from '../shared/rate-text.ts';
-import { earliestFixingDate } from './overnight-address.ts';
+import { type DateRange, earliestFixingDate, presetOf, presetRange, rangePresets } from './overnight-range.ts';
 import styles from './range-panel.module.css';
-import { type DateRange, presetOf, presetRange, rangePresets } from './range-presets.ts';
 
 interface RangePanelProps {
 	readonly currency: string;
@@ -26,7 +25,6 @@ interface RangePanelProps {
 	readonly isLatestKnown: boolean;
 	readonly onCurrency: (currency: string) => void;
 	readonly onRange: (range: DateRange | undefined) => void;
-	/** Called when the user chooses a preset; loads the rates immediately. */
 	readonly onPreset: (range: DateRange) => void;
 	readonly onGo: () => void;
 	readonly onExport: () => void;
@@ -104,7 +102,6 @@ interface PresetButtonsProps {
 	readonly onChoose: (range: DateRange) => void;
 }
 
-/** Buttons for preset ranges. Each button loads the rates of its range. */
 function PresetButtons({ range, currency, today, latest, isLatestKnown, onChoose }: PresetButtonsProps) {
 	const { t, language } = useRateText();
 	const end = latest ?? today;
@@ -136,7 +133,6 @@ interface RangePickerProps {
 	readonly range: DateRange | undefined;
 	readonly min: LocalDate;
 	readonly max: LocalDate;
-	/** Called with undefined when the range is cleared. */
 	readonly onChoose: (range: DateRange | undefined) => void;
 }
 
@@ -175,7 +171,6 @@ function RangePicker({ range, min, max, onChoose }: RangePickerProps) {
 	);
 }
 
-/** Returns the range of a date picker's value. Undefined if a date is missing or the end is before the start. */
 function rangeOf(value: DateRangePickerProps.Value | null): DateRange | undefined {
 	if (value?.type !== 'absolute') return undefined;
 	const { startDate: from, endDate: to } = value;

@@ -1,8 +1,18 @@
-import { Alert, Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
+import {
+	Alert,
+	Box,
+	Button,
+	Container,
+	FormField,
+	Header,
+	RadioGroup,
+	SpaceBetween,
+} from '@cloudscape-design/components';
 import {
 	Fragment,
 	type ReactNode,
 	type Ref,
+	type SubmitEvent,
 	useLayoutEffect,
 	useMemo,
 	useRef,
@@ -12,29 +22,107 @@ import {
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { listed } from '#i18n/punctuation.ts';
 import { ApiError } from '#lib/api-client.ts';
-import { dateText } from '#lib/dates/local-day.ts';
-import type { DateType, UnavailableRate } from '#shared/contract/fallback.ts';
+import { dateChoiceText, dateText, localToday } from '#lib/dates/local-day.ts';
+import type { DateProblem } from '#lib/dates/read-date.ts';
+import { type DateType, dateTypes, type UnavailableRate } from '#shared/contract/fallback.ts';
 import { type Module, modules } from '#shared/directory/modules.ts';
-import { usePrinting } from '#ui/data-table/data-column.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { DateField, weekendsOnly } from '#ui/date-field/date-field.tsx';
 import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
-import styles from './beside-tables.module.css';
-import { DatePanel } from './date-panel.tsx';
-import { useExplained } from './explained-figure.tsx';
-import { TableActions } from './export/table-actions.tsx';
-import type { TakenTable } from './export/taken-table.ts';
-import { useWorkbookExport } from './export/use-workbook-export.ts';
-import { JumpList } from './jump-list.tsx';
-import type { Place } from './jump-target.ts';
-import { useEntitledCurrencies } from './rate-selection.ts';
+import { usePrinting } from '#ui/data-table/data-column.ts';
+import styles from './dated-rates-page.module.css';
+import { useExplained } from './explanation-panel.tsx';
+import { JumpList, type Place, useAddressedPlace } from './jump-list.tsx';
+import { canHaveRates, earliestRateDate, type RateSelection, useEntitledCurrencies } from './rate-selection.ts';
 import { EmptyColumnsChoice, RatesEmpty, RatesFailed } from './rate-table.tsx';
-import { useRateText } from './rate-text.ts';
-import { useAddressedPlace } from './use-addressed-place.ts';
+import { type RateText, useRateText } from './rate-text.ts';
+import { TableActions, type TakenTable, useWorkbookExport } from './table-export.tsx';
 import { type DatedRates, useDatedRates } from './use-dated-rates.ts';
+
+interface DatePanelProps {
+	readonly selection: Pick<RateSelection, 'date' | 'dateType'>;
+	readonly disclaimers: Readonly<Record<DateType, string>>;
+	readonly onChoose: (change: Partial<Pick<RateSelection, 'date' | 'dateType'>>) => void;
+	readonly onGo: () => void;
+}
+
+interface Refusal {
+	readonly text: string;
+	readonly reason: (text: RateText) => string;
+}
+
+export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelProps) {
+	const text = useRateText();
+	const { t } = text;
+	const [today] = useState(() => localToday());
+	const [refused, setRefused] = useState<Refusal>();
+	const form = useRef<HTMLFormElement>(null);
+
+	const pick = (date: LocalDate, written: string): boolean => {
+		const reason = objection(date, today);
+		setRefused(reason && { text: written, reason });
+		if (reason === undefined) onChoose({ date });
+		return reason === undefined;
+	};
+	const submit = (event: SubmitEvent) => {
+		event.preventDefault();
+		if (refused === undefined) onGo();
+		else form.current?.querySelector('input')?.focus();
+	};
+
+	return (
+		<Container header={<Header variant="h2">{t('panel.title')}</Header>}>
+			<form ref={form} className={styles.panel} onSubmit={submit} noValidate>
+				<FormField label={t('panel.date')} errorText={refused?.reason(text)}>
+					<DateField
+						value={selection.date}
+						refused={refused?.text}
+						min={earliestRateDate}
+						max={today}
+						today={today}
+						closureOf={weekendsOnly(t('panel.closedWeekend'))}
+						onPick={pick}
+						onUnreadable={(written, problem) => setRefused({ text: written, reason: (text) => said(problem, text) })}
+						onRewrite={() => setRefused(undefined)}
+					/>
+				</FormField>
+				<FormField label={t('panel.dateType')} stretch>
+					<RadioGroup
+						direction="horizontal"
+						value={selection.dateType}
+						items={dateTypes.map((value) => ({
+							value,
+							label: t(`panel.types.${value}`),
+							description: disclaimers[value],
+						}))}
+						onChange={({ detail }) => onChoose({ dateType: detail.value as DateType })}
+					/>
+				</FormField>
+				<Button variant="primary" formAction="submit">
+					{t('panel.go')}
+				</Button>
+			</form>
+		</Container>
+	);
+}
+
+function objection(date: LocalDate, today: LocalDate): Refusal['reason'] | undefined {
+	if (canHaveRates(date, today)) return undefined;
+	if (date < earliestRateDate || date > today) {
+		return ({ t, language }) =>
+			t('panel.outside', { min: dateText(earliestRateDate, language), max: dateText(today, language) });
+	}
+	return ({ t, language }) => t('panel.weekend', { date: dateText(date, language) });
+}
+
+function said(problem: DateProblem, { t, language }: RateText): string {
+	if (problem.problem === 'not-a-date') return t('panel.unreadable');
+	return t('panel.ambiguous', { dates: dateChoiceText(problem.dates, language) });
+}
 
 interface BesideTablesProps {
 	readonly ref: Ref<HTMLDivElement>;
 	readonly tables: readonly { readonly key: string; readonly isExplained: boolean; readonly table: ReactNode }[];
-	/** Panel with the explanation of a figure; undefined if the panel is closed. */
 	readonly explanation: ReactNode;
 }
 
@@ -76,10 +164,8 @@ interface DatedRatesPageProps<Body, Table, Subject> {
 	readonly title: string;
 	readonly disclaimers: Readonly<Record<DateType, string>>;
 	readonly rates: DatedRates<Body, Table>;
-	/** Content above the tables. */
 	readonly hint: (dateType: DateType) => ReactNode;
 	readonly jumpLabel: string;
-	/** Address parameter of the jump target. */
 	readonly parameter: string;
 	/** Returns the jump target at a table's heading. Undefined if the table before it has the same target. */
 	readonly placeOf: (table: Table, before: Table | undefined) => Place | undefined;
@@ -93,14 +179,11 @@ interface DatedRatesPageProps<Body, Table, Subject> {
 
 export interface TableParts<Table, Subject> {
 	readonly before: Table | undefined;
-	/** ID of the table's heading, for the jump list. */
 	readonly place: string | undefined;
-	/** Buttons next to the table's heading. */
 	readonly actions: ReactNode;
 	readonly onExplain: (subject: Subject) => void;
 }
 
-/** Page with the rates of a selected date. The user can open an explanation for each figure. */
 export function DatedRatesPage<Body, Table, Subject extends object>(props: DatedRatesPageProps<Body, Table, Subject>) {
 	const { module, title, disclaimers, rates, placeOf, nameOf } = props;
 	const { t, language } = useRateText();

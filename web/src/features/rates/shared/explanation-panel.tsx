@@ -1,19 +1,17 @@
 import { Box, Button } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import styles from './explanation-panel.module.css';
 import { failedQuery, statusText, useRateError, useRateText } from './rate-text.ts';
 
 interface ExplanationPanelProps<Explanation> {
 	readonly title: string;
-	/** Lines below the title. */
 	readonly details: readonly string[];
 	/** Explained figure. The panel takes the focus whenever a different figure is explained. */
 	readonly subject: object;
 	/** Path of the API, for its error messages. */
 	readonly path: string;
-	/** Request for the explanation; part of the query key. */
 	readonly request: object;
 	readonly load: (signal: AbortSignal) => Promise<Explanation>;
 	readonly onClose: () => void;
@@ -93,7 +91,6 @@ export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Expla
 	);
 }
 
-/** One step of a calculation: sentences, and a formula if the step has one. */
 export interface ExplanationStep<Section extends string = string> {
 	readonly section: Section;
 	readonly sentences: readonly string[];
@@ -111,7 +108,6 @@ interface ExplanationBodyProps {
 	readonly fixings: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
 
-/** Shows the origin of a figure, the steps of the calculation, and the fixings used. */
 export function ExplanationBody({ explanation, steps, fixings: { columns, rows } }: ExplanationBodyProps) {
 	const text = useRateText();
 	const { t } = text;
@@ -159,5 +155,34 @@ export function ExplanationBody({ explanation, steps, fixings: { columns, rows }
 	);
 }
 
-/** Formats a figure for use in a formula. A negative figure is in brackets. */
 export const inBrackets = (figure: string): string => (figure.startsWith('-') ? `(${figure})` : figure);
+
+interface ExplainedFigureProps {
+	readonly value: string;
+	readonly label: string;
+	readonly onPress: () => void;
+}
+
+export function ExplainedFigure({ value, label, onPress }: ExplainedFigureProps) {
+	return (
+		<button type="button" className={styles.figure} aria-label={label} aria-haspopup="dialog" onClick={onPress}>
+			{value}
+		</button>
+	);
+}
+
+/** State of the figure that is explained on a screen. `close` returns the focus to the figure; `forget` does not. */
+export function useExplained<Subject extends object>() {
+	const [explained, setExplained] = useState<Subject>();
+	const opener = useRef<Element>(null);
+	const explain = useCallback((subject: Subject) => {
+		opener.current = document.activeElement;
+		setExplained(subject);
+	}, []);
+	const forget = () => setExplained(undefined);
+	const close = () => {
+		forget();
+		if (opener.current instanceof HTMLElement) opener.current.focus();
+	};
+	return { explained, explain, forget, close };
+}

@@ -1,8 +1,7 @@
 import { FormField, Select } from '@cloudscape-design/components';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { replaceParameters } from '#lib/address-query.ts';
+import { parameter as parameterOf, queryAt, replaceParameters } from '#lib/address-query.ts';
 import styles from './jump-list.module.css';
-import { jumpTarget, jumpTo, type Place } from './jump-target.ts';
 import { useRateText } from './rate-text.ts';
 
 /** Distance in pixels. A heading counts as reached if it is at most this far below the list. */
@@ -54,7 +53,6 @@ export function currentIndex(
 
 interface JumpListProps {
 	readonly label: string;
-	/** Address parameter of the jump target. */
 	readonly parameter: string;
 	readonly places: readonly Place[];
 }
@@ -111,5 +109,49 @@ export function JumpList({ label, parameter, places }: JumpListProps) {
 				</FormField>
 			</div>
 		</nav>
+	);
+}
+
+export interface Place {
+	readonly place: string;
+	readonly label: string;
+	/** Title displayed before adjacent targets that have the same group. */
+	readonly group?: string;
+}
+
+export const jumpTarget = (place: string): string => `rates-${place.replaceAll(/\s+/g, '-')}`;
+
+export function jumpTo(place: string): void {
+	const target = document.getElementById(jumpTarget(place));
+	target?.scrollIntoView({ block: 'start' });
+	target?.focus({ preventScroll: true });
+}
+
+export function useAddressedPlace(path: string, parameter: string, hasTables: boolean): void {
+	const isDone = useRef(false);
+	useEffect(() => {
+		if (!hasTables || isDone.current) return;
+		isDone.current = true;
+		const place = parameterOf(queryAt(path), parameter);
+		if (place !== undefined) jumpTo(place);
+	}, [path, parameter, hasTables]);
+}
+
+interface RateHeadingProps {
+	readonly level: 2 | 3;
+	readonly text: string;
+	readonly place?: string | undefined;
+}
+
+export function RateHeading({ level, text, place }: RateHeadingProps) {
+	const Heading = `h${level}` as const;
+	return (
+		<Heading
+			className={styles.heading}
+			id={place === undefined ? undefined : jumpTarget(place)}
+			tabIndex={place === undefined ? undefined : -1}
+		>
+			{text}
+		</Heading>
 	);
 }

@@ -7,10 +7,14 @@ import { type DateType, dateTypes } from '#shared/contract/fallback.ts';
 import { latestRate } from '#shared/contract/rates.ts';
 import { currenciesOf } from '#shared/directory/layout.ts';
 import type { Module } from '#shared/directory/modules.ts';
-import { addDays, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
+import { addDays, epochDay, isLocalDate, isWeekend, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { canHaveRates } from './rate-dates.ts';
 import { neverReused, useRateText } from './rate-text.ts';
+
+export const earliestRateDate = localDate('2019-01-01');
+
+export const canHaveRates = (date: LocalDate, today: LocalDate): boolean =>
+	date >= earliestRateDate && date <= today && !isWeekend(epochDay(date));
 
 /** Selection of the user on the rate screens. Both fallback screens use the same date and date type. */
 export interface RateSelection {
@@ -24,21 +28,14 @@ export interface RateSelection {
 	readonly from: LocalDate | undefined;
 	readonly to: LocalDate | undefined;
 	readonly currency: string;
-	/** Currencies that are compared with `currency` on the overnight screen. */
 	readonly compared: readonly string[];
-	/** True if the chart of overnight rates marks policy decisions. */
 	readonly isMarkingDecisions: boolean;
 }
 
 /** Selections by session. A new session therefore starts without a selection. */
 const kept = new WeakMap<object, RateSelection>();
 
-/**
- * State of the selection that all rate screens share.
- *
- * @param open returns the first selection of the screen, given the selection of the previous screen, if any
- * @returns the selection, and a function that changes parts of it
- */
+/** @param open returns the first selection of the screen, given the selection of the previous screen */
 export function useRateSelection(
 	open: (left: RateSelection | undefined) => RateSelection,
 ): readonly [RateSelection, (change: Partial<RateSelection>) => void] {
@@ -112,14 +109,12 @@ export function useRefusedAddress(isRefused: boolean): () => void {
 	return tell;
 }
 
-/** Returns the currencies that the profile lists for a rate screen. Other currencies are not requested. */
 export function useEntitledCurrencies(module: Module): readonly string[] {
 	const currencies = currenciesOf(useSession().layout, module);
 	useProfileCheck(currencies);
 	return currencies;
 }
 
-/** Shows an error if the profile contains a rate screen but no currency for it. */
 export function useProfileCheck(currencies: readonly string[]): void {
 	const { t } = useRateText();
 	const { show } = useNotifications();
@@ -141,7 +136,6 @@ export function useLatestFixingDate(currency: string, isAsked: boolean) {
 	return {
 		latest: data ?? undefined,
 		isSettled: !isPending,
-		/** Repeats the request if it has failed. */
 		askAgain: () => {
 			if (isError) void refetch();
 		},

@@ -10,8 +10,8 @@ import {
 	useRef,
 	useState,
 } from 'react';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { filledColumns } from './filled-columns.ts';
 import styles from './rate-table.module.css';
 import { type FailedQuery, type RateApi, rateErrorText, useRateText } from './rate-text.ts';
 
@@ -28,11 +28,9 @@ export function EmptyColumnsChoice({ children }: { readonly children: ReactNode 
 interface RateTableProps<Row> extends ComponentProps<typeof DataTable<Row>> {
 	readonly heading?: ReactNode;
 	readonly actions?: ReactNode;
-	/** Content between the heading and the table. */
 	readonly detail?: ReactNode;
 }
 
-/** Table of rates that hides empty columns. Their titles are listed above it, with a button to show them. */
 export function RateTable<Row>({ heading, actions, detail, ...table }: RateTableProps<Row>) {
 	const { t } = useRateText();
 	const { columns, groups } = table;
@@ -70,7 +68,6 @@ export function RateTable<Row>({ heading, actions, detail, ...table }: RateTable
 
 interface TableActionProps {
 	readonly children: string;
-	/** Accessible name, including the name of the table. */
 	readonly label: string;
 	readonly isBusy?: boolean;
 	/** True if the button has opened its content. Absent for a button that does not open content. */
@@ -78,7 +75,6 @@ interface TableActionProps {
 	readonly onPress: () => void;
 }
 
-/** Small button next to the heading of a table. */
 export function TableAction({ children, label, isBusy = false, isOpen, onPress }: TableActionProps) {
 	return (
 		<button
@@ -95,17 +91,14 @@ export function TableAction({ children, label, isBusy = false, isOpen, onPress }
 }
 
 interface RatesFailedProps {
-	/** Name of the rates that could not be loaded. */
 	readonly title: string;
 	readonly failed: FailedQuery;
-	/** True if the rates of the previous response are still displayed. */
 	readonly isKept?: boolean;
 	readonly api: RateApi;
 	/** Element that receives the focus when the rates are loaded and the Retry button disappears. */
 	readonly results: RefObject<HTMLElement | null>;
 }
 
-/** Error message that stays until the rates are loaded. */
 export function RatesFailed({ title, failed, isKept = false, api, results }: RatesFailedProps) {
 	const text = useRateText();
 	const { error, isBusy, retry } = failed;
@@ -136,7 +129,6 @@ export function RatesFailed({ title, failed, isKept = false, api, results }: Rat
 
 interface RatesEmptyProps {
 	readonly message: string;
-	/** Offers a different selection for which rates exist. */
 	readonly offer?: { readonly text: string; readonly button: string; readonly onAccept: () => void } | undefined;
 }
 
@@ -154,4 +146,21 @@ export function RatesEmpty({ message, offer }: RatesEmptyProps) {
 			)}
 		</Box>
 	);
+}
+
+/**
+ * Separates columns with values from empty columns. The first column is always kept; without rows, all are. An empty
+ * title is given with its group if a kept column has the same title.
+ */
+export function filledColumns<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]) {
+	const isFilled = (column: DataColumn<Row>, index: number) =>
+		index === 0 ||
+		rows.length === 0 ||
+		rows.some((row) => column.text(row) !== undefined || (column.cell?.(row) ?? undefined) !== undefined);
+	const filled = columns.filter(isFilled);
+	const empty = columns.filter((column) => !filled.includes(column));
+	const titles = empty.map(({ group, title }) =>
+		group !== undefined && filled.some((column) => column.title === title) ? `${group} ${title}` : title,
+	);
+	return { filled, emptyTitles: [...new Set(titles)] };
 }

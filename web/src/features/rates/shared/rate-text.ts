@@ -20,13 +20,11 @@ export function statusText(status: string, { t }: RateText): string {
 /** Query options that disable caching, so that rates are requested again whenever a screen needs them. */
 export const neverReused = { retry: false, gcTime: 0, refetchOnWindowFocus: false } as const;
 
-/** An API path, and the name of the API in error messages. */
 export interface RateApi {
 	readonly name: 'fallback' | 'termRates' | 'overnightRates';
 	readonly path: string;
 }
 
-/** Returns the reason why rates could not be loaded. */
 export function rateErrorText(error: Error, api: RateApi, text: RateText): string {
 	const { status, message } = error instanceof ApiError ? error : {};
 	const url = `${location.origin}${api.path}`;
@@ -62,7 +60,6 @@ export interface FailedQuery {
 
 type Query = Pick<UseQueryResult, 'isError' | 'isPending' | 'isFetching' | 'errorUpdateCount' | 'error' | 'refetch'>;
 
-/** @returns undefined if the query has not failed */
 export function failedQuery(query: Query): FailedQuery | undefined {
 	const isAskedAgain = query.isPending && query.isFetching && query.errorUpdateCount > 0;
 	if (!query.isError && !isAskedAgain) return undefined;

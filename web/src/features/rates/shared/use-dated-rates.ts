@@ -14,7 +14,7 @@ import {
 	useRefusedAddress,
 	writeRateDate,
 } from './rate-selection.ts';
-import { type FailedQuery, failedQuery, neverReused, useRateError } from './rate-text.ts';
+import { failedQuery, neverReused, useRateError } from './rate-text.ts';
 
 /**
  * Number of weekdays after the latest fixing that are searched for figures. A fixing is published on the next business
@@ -26,19 +26,11 @@ const weekdaysAfterFixing = 3;
 const weekdaysBefore = 5;
 
 interface Screen {
-	/** Name of the screen in the query key. */
 	readonly name: string;
 	readonly selection: RateSelection;
 	readonly currencies: readonly string[];
-	/** True if there are no rates for the selection. */
 	readonly isEmpty: boolean;
 	readonly hasFigures: (date: LocalDate, signal: AbortSignal) => Promise<boolean>;
-}
-
-interface Published {
-	readonly published: LocalDate | undefined;
-	readonly isSearching: boolean;
-	readonly failedSearch: FailedQuery | undefined;
 }
 
 /**
@@ -46,7 +38,7 @@ interface Published {
  * Searches the weekdays after the latest fixing of a currency, preferably US dollars. If no currency has a fixing,
  * searches the weekdays before the selected date.
  */
-function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: Screen): Published {
+function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: Screen) {
 	const { userId } = useSession();
 	const { date, dateType } = selection;
 	const isAsked = isEmpty && dateType === 'publication_date';
@@ -73,7 +65,6 @@ function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: 
 	};
 }
 
-/** Returns the latest fixing date of US dollars or, without one, of the first currency that has a fixing. */
 async function latestFixingDateOf(currencies: readonly string[], userId: string, signal: AbortSignal) {
 	for (const currency of currencies.toSorted((a, b) => Number(b === 'USD') - Number(a === 'USD'))) {
 		const latest = await loadLatestFixingDate(userId, currency, signal);
@@ -82,7 +73,6 @@ async function latestFixingDateOf(currencies: readonly string[], userId: string,
 	return undefined;
 }
 
-/** Returns the next weekdays after a date, or the previous weekdays if `step` is -1. */
 function weekdaysFrom(date: LocalDate, step: 1 | -1, count: number): LocalDate[] {
 	const weekdays: LocalDate[] = [];
 	for (let day = addDays(date, step); weekdays.length < count; day = addDays(day, step)) {
@@ -91,7 +81,6 @@ function weekdaysFrom(date: LocalDate, step: 1 | -1, count: number): LocalDate[]
 	return weekdays;
 }
 
-/** Request for the rates of a date, in the format of the API. */
 export interface DatedRequest {
 	readonly userid: string;
 	readonly currencyINPUT: string[];
@@ -99,13 +88,11 @@ export interface DatedRequest {
 	readonly selectedRadio: DateType;
 }
 
-/** Rates from a response, and the rates for which there is no figure. */
 interface LoadedRates<Body> {
 	readonly body: Body;
 	readonly unavailable?: readonly UnavailableRate[] | undefined;
 }
 
-/** Kind of rates that are loaded for one date, such as the fallback rates, and their tables. */
 export interface DatedRates<Body, Table> {
 	/** Path of the API, for its error messages. */
 	readonly path: string;
@@ -186,9 +173,7 @@ export function useDatedRates<Body, Table>(
 		isEmpty: isEmpty && !isOpening && failed === undefined,
 		failed,
 		api,
-		/** Error of the search for an earlier date. */
 		failedSearch,
-		/** Latest earlier date with figures, if the selected date has no figures. */
 		published,
 		reload: () => {
 			if (currencies.length > 0) void refetch();

@@ -4,21 +4,16 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { listed } from '#i18n/punctuation.ts';
 import { callApi, useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import { type TermFigure, termRates } from '#shared/contract/rate-history.ts';
+import { type TermBody, type TermFigure, termRates } from '#shared/contract/rate-history.ts';
 import { modules } from '#shared/directory/modules.ts';
-import { tenorOrder } from '#shared/time/local-date.ts';
+import { compareTenors, tenorOrder } from '#shared/time/local-date.ts';
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
-import { TableActions } from '../shared/export/table-actions.tsx';
-import { type TakenTable, takenTable } from '../shared/export/taken-table.ts';
-import { useWorkbookExport } from '../shared/export/use-workbook-export.ts';
 import { useHistoryDetail } from '../shared/history/use-history-detail.tsx';
-import { JumpList } from '../shared/jump-list.tsx';
-import { RateHeading } from '../shared/rate-heading.tsx';
+import { JumpList, RateHeading, useAddressedPlace } from '../shared/jump-list.tsx';
 import { useEntitledCurrencies } from '../shared/rate-selection.ts';
 import { EmptyColumnsChoice, RatesEmpty, RatesFailed, RateTable } from '../shared/rate-table.tsx';
 import { failedQuery, neverReused, type RateText, useRateError, useRateText } from '../shared/rate-text.ts';
-import { useAddressedPlace } from '../shared/use-addressed-place.ts';
-import { latestDate, latestDates, type TermTable, termTables } from './term-groups.ts';
+import { TableActions, type TakenTable, takenTable, useWorkbookExport } from '../shared/table-export.tsx';
 
 const latestFirst = { key: 'valueDate', isDescending: true };
 const keyOf = ({ ric, record_date }: TermFigure) => `${ric} ${record_date}`;
@@ -28,7 +23,6 @@ interface TermTableViewProps {
 	readonly actions: ReactNode;
 }
 
-/** Table with the term rates of a currency. Each combination of instrument and tenor is a group. */
 function TermTableView({ table: { currency, groups }, actions }: TermTableViewProps) {
 	const { t, language } = useRateText();
 	const columns = useMemo(() => termColumns({ t, language }), [t, language]);
@@ -63,7 +57,6 @@ function TermTableView({ table: { currency, groups }, actions }: TermTableViewPr
 	);
 }
 
-/** Returns a currency's term rates as a table for export. The first column is the instrument. */
 export function takenTerm({ currency, groups }: TermTable, text: RateText): TakenTable {
 	const names = new Map(groups.flatMap(({ name, rates }) => rates.map((rate) => [rate, name] as const)));
 	const instrument: DataColumn<TermFigure> = {
@@ -101,7 +94,6 @@ function termColumns({ t, language }: RateText): readonly DataColumn<TermFigure>
 
 const api = { name: 'termRates', path: termRates.path } as const;
 
-/** Page with forward-looking and compounded term rates. Each currency has a table. */
 export function TermRatesPage() {
 	const { t, language } = useRateText();
 	const currencies = useEntitledCurrencies('TermRates');
@@ -183,11 +175,61 @@ export function TermRatesPage() {
 	);
 }
 
-/** Returns a text about the date of the latest rates. If the dates differ, the text lists them by instrument. */
 function latestText(tables: readonly TermTable[], { t, language }: RateText): string {
 	const [first, ...others] = latestDates(tables);
 	if (first === undefined) return '';
 	if (others.length === 0) return t('term.latest', { date: dateText(first.date, language) });
 	const ofDate = ({ date, names }: typeof first) => `${listed(names, language)} ${dateText(date, language)}`;
 	return t('term.latestOf', { list: [first, ...others].map(ofDate).join(t('term.separator')) });
+}
+
+export interface TermGroup {
+	readonly tenor: string;
+	readonly name: string;
+	readonly rates: readonly TermFigure[];
+}
+
+export interface TermTable {
+	readonly currency: string;
+	readonly groups: readonly TermGroup[];
+}
+
+/** Returns a table for each currency. The groups of a table are sorted by tenor. Rates without a value are left out. */
+export function termTables(body: TermBody, currencies: readonly string[]): readonly TermTable[] {
+	return currencies.map((currency) => {
+		const groups = (body[currency] ?? [])
+			.flatMap(({ name, rates }) => {
+				const known = rates.filter(({ value }) => value != null);
+				return [...Map.groupBy(known, ({ tenor }) => tenor)].map(([tenor, ofTenor]) => ({
+					tenor,
+					name,
+					rates: ofTenor,
+				}));
+			})
+			.sort((a, b) => compareTenors(a.tenor, b.tenor));
+		return { currency, groups };
+	});
+}
+
+/** Returns the latest value date of all rates. The tables must contain at least one rate. */
+export function latestDate(tables: readonly TermTable[]): string {
+	const dates = tables.flatMap(({ groups }) =>
+		groups.flatMap(({ rates }) => rates.map(({ record_date }) => record_date)),
+	);
+	return dates.sort().at(-1) ?? '';
+}
+
+export function latestDates(
+	tables: readonly TermTable[],
+): readonly { readonly date: string; readonly names: readonly string[] }[] {
+	const latest = new Map<string, string>();
+	for (const { name, rates } of tables.flatMap(({ groups }) => groups)) {
+		for (const { record_date } of rates) {
+			if (record_date > (latest.get(name) ?? '')) latest.set(name, record_date);
+		}
+	}
+	const byDate = Map.groupBy(latest, ([, date]) => date);
+	return [...byDate]
+		.sort(([a], [b]) => (a < b ? 1 : -1))
+		.map(([date, named]) => ({ date, names: named.map(([name]) => name) }));
 }

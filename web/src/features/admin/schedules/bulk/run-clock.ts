@@ -4,11 +4,7 @@ const minuteMillis = 60_000;
 const dayMillis = 86_400_000;
 const dayMinutes = 1440;
 
-/**
- * Returns the offset of a time zone from UTC at an instant, in minutes.
- *
- * @throws RangeError for an unknown time zone
- */
+/** Offset from UTC in minutes. @throws RangeError for an unknown time zone */
 export function offsetMinutes(timeZone: string, millis: number): number {
 	const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(millis);
 	const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -41,11 +37,7 @@ export interface RunClock {
 	readonly change?: { readonly millis: number; readonly localTime: string };
 }
 
-/**
- * Converts the saved UTC time of a schedule to a time zone.
- *
- * @returns undefined if the time is not `HH:mm` or `HH:mm:00`
- */
+/** @returns undefined if the time is not `HH:mm` or `HH:mm:00` */
 export function runClock(utcTime: string, timeZone: string, nowMillis: number): RunClock | undefined {
 	const utc = minutesOf(utcTime);
 	if (utc === undefined) return undefined;
@@ -59,11 +51,7 @@ export function runClock(utcTime: string, timeZone: string, nowMillis: number): 
 	};
 }
 
-/**
- * Converts today's local time to UTC, as `HH:mm:00`.
- *
- * @returns undefined if the text is not a time
- */
+/** Converts the local time of today to `HH:mm:00` in UTC. @returns undefined if the text is not a time */
 export function utcTimeOf(localTime: string, timeZone: string, nowMillis: number): string | undefined {
 	const local = minutesOf(localTime);
 	return local === undefined ? undefined : `${clockText(local - offsetMinutes(timeZone, nowMillis))}:00`;
@@ -84,13 +72,11 @@ function nextChange(timeZone: string, fromMillis: number, offset: number) {
 	return undefined;
 }
 
-/** Shifts each weekday by a number of days. */
 export function shiftedDays(days: readonly Weekday[], shift: number): readonly Weekday[] {
 	const moved = new Set(days.map((day) => weekdays.at((weekdays.indexOf(day) + shift + 7) % 7)));
 	return weekdays.filter((day) => moved.has(day));
 }
 
-/** Returns the next run times of a schedule. Empty if the time or the weekdays are invalid. */
 export function nextRuns(requestTime: string, days: readonly Weekday[], nowMillis: number, count: number): number[] {
 	if (!isRequestTime(requestTime) || days.length === 0) return [];
 	const found: number[] = [];
@@ -115,7 +101,6 @@ export function zonedText(millis: number, timeZone: string, language: string): s
 	}).format(millis);
 }
 
-/** True if the browser knows the time zone. */
 export function isTimeZone(text: string): boolean {
 	try {
 		return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined;
@@ -124,7 +109,6 @@ export function isTimeZone(text: string): boolean {
 	}
 }
 
-/** Returns the time zones that the browser knows, UTC first. */
 export const timeZones = (): readonly string[] => [
 	'UTC',
 	...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),

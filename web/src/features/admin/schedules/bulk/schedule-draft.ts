@@ -7,8 +7,8 @@ import {
 	withKey,
 	writeJson,
 } from '#features/admin/shared/json-value.ts';
+import { localStore, storagePrefix } from '#lib/local-store.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
-import { isRequestTime } from '#shared/delivery/schedule/delivery-terms.ts';
 import {
 	type JobRequestInput,
 	type JsonField,
@@ -18,9 +18,10 @@ import {
 	readJsonField,
 } from '#shared/delivery/schedule/job-request.ts';
 import { exampleFields, exampleRequests, newJob, newJobId } from '#shared/delivery/schedule/new-job.ts';
+import { isRequestTime } from '#shared/delivery/schedule/delivery-terms.ts';
+import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 
-/** Returns the value of a JSON field. Undefined if its text is blank or is not valid JSON. */
 const partOf = (draft: ScheduleDraft, field: JsonField): Json | undefined => readJson(draft.texts[field])?.value;
 
 export function objectOf(draft: ScheduleDraft, field: JsonField): JsonObject {
@@ -33,7 +34,6 @@ export function listOf(draft: ScheduleDraft, field: JsonField): readonly Json[] 
 	return Array.isArray(value) ? value : [];
 }
 
-/** True if a JSON field is not blank and its text is not of the expected type, which is a list or an object. */
 export function isUnreadable(draft: ScheduleDraft, field: JsonField): boolean {
 	if (draft.texts[field].trim() === '') return false;
 	const value = partOf(draft, field);
@@ -41,13 +41,11 @@ export function isUnreadable(draft: ScheduleDraft, field: JsonField): boolean {
 	return isList ? !Array.isArray(value) : !isJsonObject(value);
 }
 
-/** Replaces the value of a JSON field. An empty object or list removes the field. */
 export function withPart(draft: ScheduleDraft, field: JsonField, value: Json | undefined): ScheduleDraft {
 	const isEmpty = value === undefined || value === null || Object.keys(value).length === 0;
 	return { ...draft, texts: { ...draft.texts, [field]: isEmpty ? '' : writeJson(value) } };
 }
 
-/** Sets one key in the value of a JSON field. `undefined` or blank text removes the key. */
 export function withValue(draft: ScheduleDraft, field: JsonField, key: string, value: Json | undefined): ScheduleDraft {
 	return withPart(draft, field, withKey(objectOf(draft, field), key, value === '' ? undefined : value));
 }
@@ -59,18 +57,12 @@ export const textOf = (value: Json | undefined): string =>
 export const numberOf = (text: string): Json | undefined =>
 	text.trim() === '' ? undefined : /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : text;
 
-/** Fields of a schedule that are sent to the API. */
 export interface ScheduleToSave {
 	readonly requestTime: string;
 	readonly requestJson: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Validates a draft in the browser by rules that the portal also applies on save. The portal also checks keys,
- * addresses and entitlements.
- *
- * @param client the short name of the organisation
- */
+/** Applies the rules of the portal that need no stored data. The portal also checks keys, addresses and rights. */
 export function checkSchedule(
 	draft: ScheduleDraft,
 	client: string,
@@ -105,16 +97,13 @@ export type RequestType = JobRequestInput['RequestType'];
 
 export const requestTypes: readonly RequestType[] = ['Compounded', 'Term', 'Loans'];
 
-/** Returns the request type with this name. Default: Compounded. */
 export const requestTypeOf = (text: unknown): RequestType => requestTypes.find((type) => type === text) ?? 'Compounded';
 
 export const jsonFieldNames = Object.keys(jsonFields) as readonly JsonField[];
 
-/** A bulk schedule that is being edited. */
 export interface ScheduleDraft {
 	/** `-` for a new schedule. */
 	readonly jobId: string;
-	/** Version of the saved schedule at the time when it was opened. */
 	readonly version: number | undefined;
 	/** `HH:mm:ss` in UTC. */
 	readonly time: string;
@@ -154,7 +143,6 @@ export function draftOf({ jobId, version, requestTime, requestJson }: BulkSchedu
 	};
 }
 
-/** Replaces the text of a request that could not be read by its corrected text. */
 export function withRequest({ unread: _, ...draft }: ScheduleDraft, requestJson: string): ScheduleDraft {
 	return { ...draft, ...fieldsOf(requestJson) };
 }
@@ -170,7 +158,6 @@ function fieldsOf(requestJson: string) {
 	};
 }
 
-/** Replaces the fields of a draft with the example of its request type. */
 export const withExample = (draft: ScheduleDraft): ScheduleDraft => {
 	const example = exampleRequests[draft.type] as unknown as JsonObject;
 	return { ...draft, ...filesOf(example), texts: textsOf(example) };
@@ -191,7 +178,6 @@ const exampleOfBoth = {
 	delivery: exampleRequests.Compounded.delivery,
 };
 
-/** True if the draft has no file name, folder or JSON text. */
 export const isBlank = ({ outputFileName, outputDir, texts }: ScheduleDraft): boolean =>
 	[outputFileName, outputDir, ...Object.values(texts)].every((value) => value.trim() === '');
 
@@ -199,7 +185,6 @@ export const isBlank = ({ outputFileName, outputDir, texts }: ScheduleDraft): bo
 export const requestTimeOf = ({ time }: Pick<ScheduleDraft, 'time'>): string =>
 	`${time.trim().replace(/^\d{2}:\d{2}$/, '$&:00')}${zone}`;
 
-/** Returns the `requestTime` and the part of the `requestJson` that does not come from JSON fields. */
 export const plainFieldsOf = (draft: ScheduleDraft, client: string) => ({
 	requestTime: requestTimeOf(draft),
 	requestJson: {
@@ -220,3 +205,57 @@ const textsOf = (request: JsonObject): ScheduleDraft['texts'] => ({
 	...blankTexts,
 	...Object.fromEntries(jsonFieldNames.map((field) => [field, writeJson(request[field])])),
 });
+
+/** Prefix of the names of stored drafts. All items with this prefix are removed when the session ends. */
+const prefix = `${storagePrefix}scheduleDraft.`;
+
+export interface DraftOwner {
+	readonly userId: string;
+	readonly orgId: string;
+}
+
+const nameOf = ({ userId, orgId }: DraftOwner) => `${prefix}${orgId}.${userId}`;
+
+/** Stores a draft so that it survives a reload, without its passwords and private keys. */
+export function keepDraft(owner: DraftOwner, { unread: _, ...draft }: ScheduleDraft): void {
+	const texts = Object.fromEntries(jsonFieldNames.map((field) => [field, withoutSecrets(draft.texts[field])]));
+	localStore.set(nameOf(owner), JSON.stringify({ ...draft, texts }));
+}
+
+export function forgetDraft(owner: DraftOwner): void {
+	localStore.remove(nameOf(owner));
+}
+
+/** @returns undefined if there is no stored draft, or if this release cannot read it */
+export function keptDraft(owner: DraftOwner): ScheduleDraft | undefined {
+	const read = readJson(localStore.get(nameOf(owner)) ?? '')?.value;
+	if (read === undefined || !isJsonObject(read)) return undefined;
+	const isSame = (a: unknown, b: unknown) => typeof a === typeof b;
+	const { texts } = read;
+	if (texts === undefined || !isJsonObject(texts)) return undefined;
+	const { version: _, ...fields } = newDraft;
+	const isWhole =
+		Object.entries(fields).every(([key, value]) => isSame(read[key], value)) &&
+		jsonFieldNames.every((field) => isSame(texts[field] ?? '', ''));
+	if (!isWhole) return undefined;
+	// A draft that was stored by an earlier version may lack fields.
+	return { version: undefined, ...read, texts: { ...newDraft.texts, ...texts } } as unknown as ScheduleDraft;
+}
+
+/** Removes secrets from JSON text. Other text is removed completely, because it may contain a secret anywhere. */
+function withoutSecrets(text: string): string {
+	const value = readJson(text)?.value;
+	return value === undefined ? '' : writeJson(publicPart(value));
+}
+
+function publicPart(value: Json): Json {
+	if (typeof value === 'string') return value.includes('PRIVATE KEY') ? '' : value;
+	if (Array.isArray(value)) return value.map(publicPart);
+	if (!isJsonObject(value)) return value;
+	const isSecret = (key: string) => sftpSecretFields.some((name) => name === key);
+	return Object.fromEntries(
+		Object.entries(value).flatMap(([key, part]) =>
+			isSecret(key) || part === undefined ? [] : [[key, publicPart(part)]],
+		),
+	);
+}

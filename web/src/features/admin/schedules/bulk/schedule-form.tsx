@@ -1,9 +1,9 @@
-import { Button, FormField, Multiselect, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
+import { Alert, Button, FormField, Multiselect, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
-import { InputRow } from '#features/admin/shared/input-row.tsx';
+import { InputRow, UnreadJson } from '#features/admin/shared/form-inputs.tsx';
 import { isJsonObject, type Json, readJson } from '#features/admin/shared/json-value.ts';
-import { UnreadJson } from '#features/admin/shared/unread-json.tsx';
+import { useCurrencies } from '#features/admin/shared/organisation-choice.tsx';
 import { listed } from '#i18n/punctuation.ts';
 import { type JsonField, jsonFieldsOf } from '#shared/delivery/schedule/job-request.ts';
 import { outputFieldsOf } from '#shared/delivery/schedule/output-fields.ts';
@@ -15,19 +15,21 @@ import {
 	exampleOf,
 	isBlank,
 	listOf,
+	objectOf,
 	type ScheduleDraft,
 	textOf,
 	withExample,
 	withPart,
 	withRequest,
+	withValue,
 } from './schedule-draft.ts';
-import { LoansEditor } from './steps/loans-editor.tsx';
 import { PreviewRows } from './steps/preview-rows.tsx';
 import { RatesEditor } from './steps/rates-editor.tsx';
 import {
 	FileFields,
 	NotificationField,
-	ProtectionStep,
+	PartInput,
+	PartSelect,
 	StepFrame,
 	type StepProps,
 	TypeField,
@@ -35,11 +37,57 @@ import {
 } from './steps/step.tsx';
 import styles from './steps/steps.module.css';
 import { WhenStep } from './steps/when-step.tsx';
-import { WhereStep } from './steps/where-step.tsx';
+import { ProtectionStep, WhereStep } from './steps/where-step.tsx';
+
+const fields = ['date', 'currency', 'search'] as const;
+
+export function LoansEditor({ draft, at, onChange }: StepProps) {
+	const { t } = useAdminText();
+	const { currencies } = useCurrencies();
+	const loans = objectOf(draft, 'Loans');
+	const set = (field: (typeof fields)[number]) => (value: string) =>
+		onChange(withValue(draft, 'Loans', field, value === '' ? undefined : value));
+	const atFields = fields.flatMap((field) => at(`Loans.${field}`)?.split('\n') ?? []);
+	const others = at('Loans')
+		?.split('\n')
+		.filter((line) => !atFields.includes(line));
+	return (
+		<SpaceBetween size="s">
+			<Alert type="info">{t('scheduleForm.sharedLoans')}</Alert>
+			<InputRow>
+				<PartInput
+					label={t('scheduleForm.fields.date')}
+					hint={t('scheduleForm.hints.loanDate')}
+					errorText={at('Loans.date')}
+					placeholder={t('scheduleForm.defaults.loanDate')}
+					value={loans.date}
+					onChange={set('date')}
+				/>
+				<PartSelect
+					label={t('scheduleForm.fields.currency')}
+					errorText={at('Loans.currency')}
+					value={textOf(loans.currency)}
+					options={[
+						{ value: '', label: t('scheduleForm.allCurrencies') },
+						...currencies.map((code) => ({ value: code, label: code })),
+					]}
+					onChange={set('currency')}
+				/>
+				<PartInput
+					label={t('scheduleForm.fields.search')}
+					hint={t('scheduleForm.hints.loanSearch')}
+					errorText={at('Loans.search')}
+					value={loans.search}
+					onChange={set('search')}
+				/>
+			</InputRow>
+			{others !== undefined && others.length > 0 && <FormField errorText={others.join('\n')} />}
+		</SpaceBetween>
+	);
+}
 
 const fieldOf = (column: Json) => (isJsonObject(column) ? textOf(column.field) : textOf(column));
 
-/** Describes the title, decimals and format of a column: ` · label Rate % · decimals 5`. */
 function detailsOf(column: Json): string {
 	if (!isJsonObject(column)) return '';
 	const { field: _, ...details } = column;
@@ -48,7 +96,6 @@ function detailsOf(column: Json): string {
 		.join('');
 }
 
-/** Selects the columns of the file and their order. Columns that stay selected keep their titles and decimals. */
 function ColumnsField({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	const columns = listOf(draft, 'OutputFields');
@@ -83,11 +130,9 @@ function ColumnsField({ draft, at, onChange }: StepProps) {
 
 interface WhatStepProps extends StepProps {
 	readonly orgId: string;
-	/** Short name of the organisation. */
 	readonly client: string;
 }
 
-/** The step for the content of the file: rates or loans, columns and file name, with a preview of the rows. */
 function WhatStep({ orgId, client, ...props }: WhatStepProps) {
 	const { draft, onChange } = props;
 	const { type } = draft;
@@ -117,14 +162,12 @@ interface ScheduleFormProps {
 	readonly client: string;
 	readonly draft: ScheduleDraft;
 	readonly faults: readonly InputFault[];
-	/** Number of refused saves so far. */
 	readonly refusals: number;
 	readonly onChange: (draft: ScheduleDraft) => void;
 }
 
 const views = ['steps', 'json'] as const;
 
-/** The fields of a bulk schedule, shown in four steps or as JSON. Both views edit the same draft. */
 export function ScheduleForm({ orgId, client, draft, faults, refusals, onChange }: ScheduleFormProps) {
 	const text = useAdminText();
 	const { t } = text;
@@ -208,7 +251,6 @@ function JsonView({ orgId, ...props }: StepProps & Pick<ScheduleFormProps, 'orgI
 	);
 }
 
-/** Returns the public keys in the text of a JSON field. */
 function keysOf(field: JsonField, text: string) {
 	const value = readJson(text)?.value;
 	if (!isJsonObject(value)) return {};

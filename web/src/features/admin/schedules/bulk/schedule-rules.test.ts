@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { dailyJob, delivered } from '#features/admin/testing/sample-schedules.ts';
-import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
+import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { faultsAt, faultText } from '../fault-text.ts';
-import { durationText, isUnderWay, meaningOf, shownState, sizeText } from './deliveries/delivery-state.ts';
+import { durationText, meaningOf, shownState, sizeText } from './delivery-columns.tsx';
 import {
 	checkSchedule,
 	draftOf,
@@ -175,9 +175,8 @@ test.each(fixed)('the text with the key %s is: %s', async (key, words) => {
 });
 
 test('a delivery is in progress until it has ended, and a delivered file with faulty rows has a separate state', () => {
-	const inState = (state: BulkDelivery['state']) => isUnderWay({ ...delivered, state });
-	expect((['due', 'waiting', 'built', 'sending', 'placing'] as const).map(inState)).not.toContain(false);
-	expect((['delivered', 'failed', 'uncertain', 'cancelled'] as const).map(inState)).not.toContain(true);
+	expect((['due', 'waiting', 'built', 'sending', 'placing'] as const).map(isEnded)).not.toContain(true);
+	expect((['delivered', 'failed', 'uncertain', 'cancelled'] as const).map(isEnded)).not.toContain(false);
 	expect(shownState({ ...delivered, faultRows: 1 })).toBe('deliveredWithFaults');
 	expect(shownState({ ...delivered, state: 'failed', faultRows: 1 })).toBe('failed');
 });

@@ -1,31 +1,73 @@
-import {
-	Box,
-	Button,
-	SpaceBetween,
-	StatusIndicator,
-	Table,
-	type TableProps,
-	TextFilter,
-} from '@cloudscape-design/components';
+import { StatusIndicator, Table, type TableProps, TextFilter } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
-import { GridPagination, LongText, type Pages } from '#features/admin/shared/grid/admin-grid.tsx';
+import { GridEmpty, GridPagination, LongText, type Pages } from '#features/admin/shared/grid/admin-grid.tsx';
 import { withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { type BulkSchedule, bulkScheduleHistory, type ScheduleRun } from '#shared/contract/bulk-schedules.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
-import { type DayOutcome, type DayState, dayStates } from './day-states.ts';
 import styles from './day-strip.module.css';
-import { deliveriesKey } from './deliveries/delivery-state.ts';
+import { deliveriesKey } from './delivery-columns.tsx';
 import { isTimeZone, zonedText } from './run-clock.ts';
 import { draftOf, objectOf, textOf } from './schedule-draft.ts';
+
+export type DayState = 'delivered' | 'late' | 'faults' | 'waiting' | 'failed' | 'cancelled' | 'none';
+
+export interface DayOutcome {
+	/** ISO date in the time zone of the schedule. */
+	readonly date: string;
+	readonly state: DayState;
+}
+
+export const historyDays = 30;
+
+const dayMillis = 86_400_000;
+
+export const lateMillis = 15 * 60_000;
+
+/** States from worst to best. A day shows its worst state. */
+const worstFirst: readonly DayState[] = ['failed', 'waiting', 'faults', 'late', 'cancelled', 'delivered', 'none'];
+
+/**
+ * Returns the outcomes of the last 30 days, oldest first.
+ *
+ * The outcome of a repeated delivery replaces the outcome of the original run. If a day has several runs, the worst
+ * outcome counts.
+ */
+export function dayStates(runs: readonly ScheduleRun[], timeZone: string, nowMillis: number): readonly DayOutcome[] {
+	const dateIn = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+	/** Runs are sorted newest first. The first run that was not cancelled counts for each scheduled time. */
+	const ofTime = new Map<string, DayState>();
+	for (const run of runs) {
+		const known = ofTime.get(run.scheduledTime);
+		if (known === undefined || known === 'cancelled') ofTime.set(run.scheduledTime, stateOf(run));
+	}
+	const ofDate = new Map<string, DayState>();
+	for (const [time, state] of ofTime) {
+		const date = dateIn.format(Date.parse(time));
+		const known = ofDate.get(date) ?? 'none';
+		ofDate.set(date, worstFirst.indexOf(state) < worstFirst.indexOf(known) ? state : known);
+	}
+	return Array.from({ length: historyDays }, (_, i) => {
+		const date = dateIn.format(nowMillis - (historyDays - 1 - i) * dayMillis);
+		return { date, state: ofDate.get(date) ?? 'none' };
+	});
+}
+
+function stateOf({ state, scheduledTime, endedAt, faultRows = 0 }: ScheduleRun): DayState {
+	if (state === 'failed' || state === 'uncertain') return 'failed';
+	if (state === 'cancelled') return 'cancelled';
+	if (!isEnded(state)) return 'waiting';
+	if (faultRows > 0) return 'faults';
+	const late = endedAt === undefined ? 0 : Date.parse(endedAt) - Date.parse(scheduledTime);
+	return late > lateMillis ? 'late' : 'delivered';
+}
 
 const refreshMillis = 60_000;
 const soonMillis = 3000;
 
-/** Loads the last 30 days' outcomes for a page of schedules. The returned function gives undefined during loading. */
 function useHistory(
 	orgId: string,
 	schedules: readonly BulkSchedule[],
@@ -44,7 +86,6 @@ function useHistory(
 	};
 }
 
-/** Returns the time zone of a schedule, or UTC if the schedule has none. */
 function zoneOf(schedule: BulkSchedule): string {
 	const zone = textOf(objectOf(draftOf(schedule), 'delivery').timeZone);
 	return isTimeZone(zone) ? zone : 'UTC';
@@ -66,7 +107,6 @@ const signs: Readonly<Record<DayState, string>> = {
 
 const counted = ['delivered', 'late', 'faults', 'waiting', 'failed', 'cancelled'] as const;
 
-/** Shows the last 30 days' outcomes with a sign per day. Screen readers read the number of days with each outcome. */
 function DayStrip({ days }: { readonly days: readonly DayOutcome[] }) {
 	const { t, language } = useAdminText();
 	const counts = counted.flatMap((state) => {
@@ -133,14 +173,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
 				/>
 			}
 			pagination={<GridPagination pages={pages} />}
-			empty={
-				<Box textAlign="center" padding="s">
-					<SpaceBetween size="s" alignItems="center">
-						<span>{t(pages.isFailed ? 'grid.failed' : isWhole ? 'bulk.none' : 'grid.empty')}</span>
-						{pages.isFailed && <Button onClick={pages.reload}>{t('grid.retry')}</Button>}
-					</SpaceBetween>
-				</Box>
-			}
+			empty={<GridEmpty pages={pages} text={t(isWhole ? 'bulk.none' : 'grid.empty')} padding="s" />}
 		/>
 	);
 }
@@ -185,7 +218,6 @@ function columns(
 	];
 }
 
-/** Formats the time of a schedule's next run, or the reason why there is no next run. */
 export function nextRun(schedule: BulkSchedule, { t, language }: AdminText) {
 	const { isPaused, isScheduled, nextRun: at } = schedule;
 	if (isPaused) return <StatusIndicator type="stopped">{t('bulk.paused')}</StatusIndicator>;

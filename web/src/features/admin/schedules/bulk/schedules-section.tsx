@@ -12,7 +12,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
-import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { useAttempt } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
@@ -21,10 +21,9 @@ import { type JobWarningCode, jobWarnings } from '#shared/input/job-fault.ts';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import type { InputFault } from '../fault-text.ts';
 import { CopyText } from '../key-fingerprints.tsx';
-import { Deliveries } from './deliveries/deliveries.tsx';
+import { Deliveries, ScheduleStatus } from './saved-schedule.tsx';
 import { draftOf } from './schedule-draft.ts';
 import { ScheduleForm } from './schedule-form.tsx';
-import { ScheduleStatus } from './schedule-status.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 import { type ScheduleFormState, useScheduleForm, useSchedules } from './use-schedule-form.ts';
 
@@ -33,7 +32,6 @@ interface ScheduleButtonsProps {
 	readonly isBusy: boolean;
 }
 
-/** The buttons New, Save, Remove and Clear, with their confirmation dialogs. */
 function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 	const { t } = useAdminText();
 	const { mode, asked, opened, draft } = form;
@@ -85,12 +83,7 @@ function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 	);
 }
 
-/**
- * Opens the schedule whose id is in the page address, unless it does not exist. Afterwards, reports each schedule that
- * is opened.
- *
- * @returns false while the schedule is loading
- */
+/** Opens the schedule named in the page address, then reports each opened one. @returns false while loading */
 function useAskedSchedule(
 	orgId: string,
 	asked: string | undefined,
@@ -141,7 +134,6 @@ function ScheduleWarnings({ warnings }: { readonly warnings: readonly Warning[] 
 	);
 }
 
-/** Shows that another user has saved the same schedule, and asks which version to keep. */
 function ScheduleConflict({ form: { conflict, takeTheirs, saveMine }, isBusy }: ScheduleButtonsProps) {
 	const { t, language } = useAdminText();
 	if (conflict === undefined) return undefined;
@@ -163,7 +155,6 @@ function ScheduleConflict({ form: { conflict, takeTheirs, saveMine }, isBusy }: 
 	);
 }
 
-/** Lists every fault of a refused schedule: faults of single inputs, and faults of the whole schedule. */
 function ScheduleFaults({ faults }: { readonly faults: readonly InputFault[] }) {
 	const { t } = useAdminText();
 	if (faults.length === 0) return undefined;
@@ -184,13 +175,10 @@ interface SchedulesSectionProps {
 	/** True if the section is a screen. False if it is part of an organisation's dialog. */
 	readonly isScreen?: boolean;
 	readonly asked?: string | undefined;
-	/** Called with the id of the opened schedule, or with undefined when the schedule is closed. */
 	readonly onOpened?: (jobId: string | undefined) => void;
-	/** Called with true when a schedule has unsaved changes, with false when it has none. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 
-/** The bulk schedules of an organisation. They are saved separately from the organisation. */
 export function SchedulesSection(props: SchedulesSectionProps) {
 	const { orgId, shortName, isScreen = false, asked, onOpened, onEditing } = props;
 	const { t } = useAdminText();
@@ -267,28 +255,12 @@ interface SigningKeyProps {
 	readonly headingTag: 'h3' | 'h4';
 }
 
-interface PublicKey {
-	readonly publicKey: string;
-	readonly fingerprint: string;
-}
-
 /** Public key with which recipients verify the organisation's signatures. The API creates it on first request. */
 function SigningKey({ orgId, shortName, headingTag }: SigningKeyProps) {
 	const { t } = useAdminText();
-	const messages = useAdminMessages();
-	const [key, setKey] = useState<PublicKey>();
-	const [isBusy, setBusy] = useState(false);
-	const read = async () => {
-		setBusy(true);
-		messages.attempt('scheduleKey');
-		try {
-			setKey(await callApi(bulkScheduleKey, { orgId }));
-		} catch (error) {
-			messages.failed('scheduleKey', error);
-		} finally {
-			setBusy(false);
-		}
-	};
+	const { isBusy, attempt } = useAttempt();
+	const [key, setKey] = useState<{ readonly publicKey: string; readonly fingerprint: string }>();
+	const read = () => attempt('scheduleKey', async () => setKey(await callApi(bulkScheduleKey, { orgId })));
 	const fileName = `${shortName.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-signing-key.asc`;
 	return (
 		<ExpandableSection headerText={t('bulk.key.title')} headingTagOverride={headingTag}>

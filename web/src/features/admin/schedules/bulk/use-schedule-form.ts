@@ -1,8 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { usePages } from '#features/admin/shared/grid/admin-grid.tsx';
-import type { AdminOperation } from '#features/admin/shared/messages/message-scope.tsx';
-import { isNotFound, useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import {
+	type AdminOperation,
+	isNotFound,
+	loadShowingFailure,
+	useAdminChange,
+	useAdminMessages,
+} from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { ApiError, callApi, useSession } from '#lib/api-client.ts';
 import {
 	type BulkSchedule,
@@ -15,27 +20,30 @@ import {
 import { newJobDeliveryDate, newJobId } from '#shared/delivery/schedule/new-job.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { faultText, type PlacedFault } from '../fault-text.ts';
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
-import { checkSchedule, draftOf, newDraft, type ScheduleDraft, type ScheduleToSave } from './schedule-draft.ts';
+import {
+	checkSchedule,
+	draftOf,
+	forgetDraft,
+	keepDraft,
+	keptDraft,
+	newDraft,
+	type ScheduleDraft,
+	type ScheduleToSave,
+} from './schedule-draft.ts';
 
 const rowsOfPage = 10;
 
-/** Loads the bulk schedules of an organisation page by page. Each successful change reloads the current page. */
 export function useSchedules(orgId: string) {
 	const messages = useAdminMessages();
 	const [search, setSearch] = useState('');
 	const settled = useSettled(search.trim());
 	const [missing, setMissing] = useState<readonly string[]>([]);
 	const pages = usePages<BulkSchedule>(['bulk-schedules', orgId, settled], async (cursor, signal) => {
-		messages.attempt('scheduleList');
-		try {
+		return loadShowingFailure(messages, 'scheduleList', signal, async () => {
 			const request = { orgId, search: settled, limit: rowsOfPage, ...(cursor === undefined ? {} : { cursor }) };
 			const answer = await callApi(bulkScheduleSearch, request, { signal });
 			return { items: answer.schedules, cursor: answer.cursor };
-		} catch (error) {
-			if (!signal.aborted) messages.failed('scheduleList', error);
-			throw error;
-		}
+		});
 	});
 
 	const { isBusy, change: changeOne } = useAdminChange(['admin', 'bulk-schedules', orgId]);
@@ -72,11 +80,6 @@ export function useSchedules(orgId: string) {
 			if (saved !== undefined) messages.scheduleDone(isNew ? 'added' : 'updated');
 			return saved;
 		},
-		/**
-		 * Reads the schedule as it is currently saved.
-		 *
-		 * @returns undefined if the schedule cannot be read
-		 */
 		async read(jobId: string) {
 			messages.attempt('scheduleList');
 			try {
@@ -108,7 +111,6 @@ export type AskedOfSchedule =
 	| { readonly kind: 'remove' }
 	| { readonly kind: 'discard'; readonly then: () => void };
 
-/** Describes a save by another user after the schedule was opened. */
 interface ScheduleConflict {
 	/** Login of the user who saved. Blank if the signed-in user may not see that login. */
 	readonly by: string;
@@ -126,7 +128,6 @@ const faultMillis = 3000;
 
 export type ScheduleFormState = ReturnType<typeof useScheduleForm>;
 
-/** Returns the state of the schedule form: its content, its faults, and the action that awaits confirmation. */
 export function useScheduleForm(
 	jobs: ReturnType<typeof useSchedules>,
 	orgId: string,
@@ -142,7 +143,6 @@ export function useScheduleForm(
 	const isNewLeft = left?.jobId === newJobId;
 	const [mode, setMode] = useState<ScheduleMode>(isNewLeft ? 'new' : 'nothing');
 	const [draft, setDraft] = useState(isNewLeft ? left : newDraft);
-	/** True while the form shows a draft that was stored before a reload. */
 	const [isRestored, setRestored] = useState(isNewLeft);
 	const [initial, setInitial] = useState(newDraft);
 	const [faults, setFaults] = useState<readonly PlacedFault[]>([]);
@@ -151,7 +151,6 @@ export function useScheduleForm(
 	const [refusals, setRefusals] = useState(0);
 	/** Id of the schedule that was saved last. Its form is reset, but its status and deliveries remain visible. */
 	const [savedId, setSavedId] = useState<string>();
-	/** The save by another user because of which this save was refused. */
 	const [conflict, setConflict] = useState<ScheduleConflict>();
 	const [warnings, setWarnings] = useState<BulkSchedule['warnings']>([]);
 	const isChanged = mode !== 'nothing' && JSON.stringify(draft) !== JSON.stringify(initial);
@@ -229,14 +228,12 @@ export function useScheduleForm(
 			});
 		},
 		clear: () => leave(() => open('nothing', newDraft)),
-		/** Discards this user's changes and opens the schedule as the other user saved it. */
 		async takeTheirs() {
 			const theirs = await jobs.read(draft.jobId);
 			if (theirs === undefined) return;
 			open('saved', draftOf(theirs), theirs.warnings);
 			setKept(theirs);
 		},
-		/** Replaces the schedule that the other user saved with this form. */
 		saveMine() {
 			if (conflict === undefined) return;
 			const mine = { ...draft, version: conflict.version };

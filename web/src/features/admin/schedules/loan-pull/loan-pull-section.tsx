@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
-import { useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import {
@@ -24,8 +24,16 @@ import {
 	loanPullSave,
 } from '#shared/contract/loan-files.ts';
 import { faultText } from '../fault-text.ts';
-import { newPullDraft, type PullDraft, pullDraftOf, toSetting } from './pull-draft.ts';
-import { PullForm, PullOutcome, PullRuns, pullErrorText } from './pull-form.tsx';
+import {
+	newPullDraft,
+	type PullDraft,
+	PullForm,
+	PullOutcome,
+	PullRuns,
+	pullDraftOf,
+	pullErrorText,
+	toSetting,
+} from './pull-form.tsx';
 
 const refreshMillis = 1_500;
 /** Duration after which a request to list files counts as lost. */
@@ -34,7 +42,6 @@ const longestLookMillis = 120_000;
 const isLooking = (look: LoanPullLook | undefined, nowMillis: number): boolean =>
 	look !== undefined && look.endedAt === undefined && nowMillis - Date.parse(look.askedAt) < longestLookMillis;
 
-/** Loads the server settings for fetching an organisation's loan files. Each successful change reloads them. */
 function usePull(orgId: string) {
 	const messages = useAdminMessages();
 	const queryKey = ['admin', 'loan-pull', orgId];
@@ -81,12 +88,10 @@ function usePull(orgId: string) {
 			return removed;
 		},
 		look: () => change('pullLook', () => callApi(loanPullLook, { orgId })),
-		/** Starts to fetch files, unless a run is already in progress. */
 		fetch: () => change('pullFetch', () => callApi(loanPullFetch, { orgId })),
 	};
 }
 
-/** The result of listing files: the names of matching files, or the reason of the failure. */
 function PullLook({ look }: { readonly look: LoanPullLook }) {
 	const text = useAdminText();
 	const { t } = text;
@@ -128,7 +133,6 @@ interface PullStatusProps {
 	readonly lastRun: LoanPullRun | undefined;
 }
 
-/** The last and the next run, and the user who saved the settings. */
 function PullStatus({ pull: { savedBy, savedAt, nextRun }, lastRun }: PullStatusProps) {
 	const { t, language } = useAdminText();
 	return (
@@ -149,11 +153,9 @@ function PullStatus({ pull: { savedBy, savedAt, nextRun }, lastRun }: PullStatus
 
 interface LoanPullSectionProps {
 	readonly orgId: string;
-	/** Called with true while the form has unsaved changes. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 
-/** Settings for fetching loan files from an SFTP server. They are saved separately from the organisation. */
 export function LoanPullSection({ orgId, onEditing }: LoanPullSectionProps) {
 	const text = useAdminText();
 	const { t } = text;

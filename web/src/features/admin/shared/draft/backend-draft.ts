@@ -8,10 +8,8 @@ export interface ScheduleEntry {
 
 export const defaultScheduleTime = '12:30';
 
-/** True if the text is a time from 00:00 to 23:59, without seconds. */
 export const isScheduleTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** Returns the time of each currency, sorted by currency. */
 export function scheduleOf({ lve }: BackendDraft): readonly ScheduleEntry[] {
 	const { LVESchedule } = lve;
 	if (!isJsonObject(LVESchedule)) return [];
@@ -48,11 +46,7 @@ export interface BackendDraft {
 
 export const newLve: JsonObject = { LVESchedule: {}, features: { dailyMaxRecords: 1000 } };
 
-/**
- * Parses a configuration. Blank text is read as an empty object.
- *
- * @returns undefined if the text is not a JSON object
- */
+/** Blank text is read as an empty object. @returns undefined if the text is not a JSON object */
 export function parseBackendDraft(text: string): BackendDraft | undefined {
 	const config = text.trim() === '' ? {} : readJson(text)?.value;
 	if (!isJsonObject(config)) return undefined;
@@ -68,11 +62,7 @@ export function parseBackendDraft(text: string): BackendDraft | undefined {
 	};
 }
 
-/**
- * Builds the text of the configuration.
- *
- * @returns undefined if the text outside the LVE section is not a JSON object
- */
+/** @returns undefined if the text outside the LVE section is not a JSON object */
 export function composeBackendDraft(draft: BackendDraft): string | undefined {
 	if (draft.unread !== undefined) return draft.unread;
 	const general = draft.general.trim() === '' ? {} : readJson(draft.general)?.value;

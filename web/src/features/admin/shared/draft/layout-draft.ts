@@ -17,11 +17,6 @@ const layoutKey = 'GUI_Layout';
 
 export const emptyLayoutDraft: LayoutDraft = { config: { [layoutKey]: {} }, parked: {}, texts: {} };
 
-/**
- * Parses a configuration.
- *
- * @returns undefined if the text is not a configuration with a `GUI_Layout` object
- */
 export function parseLayoutDraft(text: string): LayoutDraft | undefined {
 	const config = readJson(text)?.value;
 	if (!isJsonObject(config) || !isJsonObject(config[layoutKey])) return undefined;
@@ -41,7 +36,6 @@ function withLayout(draft: LayoutDraft, layout: JsonObject): LayoutDraft {
 	return { ...draft, config: { ...draft.config, [layoutKey]: layout } };
 }
 
-/** Returns a module's section; undefined if the module is disabled. A section that is not an object counts as empty. */
 export function sectionOf(draft: LayoutDraft, module: Module): JsonObject | undefined {
 	const section = layoutOf(draft)[module];
 	if (section === undefined) return undefined;
@@ -96,17 +90,14 @@ export function withNonGui(draft: LayoutDraft, isNonGui: boolean): LayoutDraft {
 	return { ...withLayout(draft, Object.fromEntries([['NonGuiComponent', true], ...others])), parked };
 }
 
-/** Sets a field of an enabled module. `undefined` removes the field. */
 export function withField(draft: LayoutDraft, module: Module, field: string, value: Json | undefined): LayoutDraft {
 	const section = sectionOf(draft, module);
 	if (section === undefined) return draft;
 	return withLayout(draft, { ...layoutOf(draft), [module]: withKey(section, field, value) });
 }
 
-/** Returns the section of a module, even if the module is disabled. */
 const keptSectionOf = (draft: LayoutDraft, module: Module) => sectionOf(draft, module) ?? draft.parked[module];
 
-/** Returns a text field of a module. Blank if the field is absent. */
 export function textFieldOf(draft: LayoutDraft, module: Module, field: string): string {
 	const value = keptSectionOf(draft, module)?.[field];
 	return typeof value === 'string' ? value : '';
@@ -117,12 +108,10 @@ export function listedCurrencies(draft: LayoutDraft, module: Module): readonly s
 	return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Returns the text of a JSON field: the text that is being edited, otherwise the saved value. */
 export function jsonFieldOf(draft: LayoutDraft, module: Module, field: string): string {
 	return draft.texts[`${module}.${field}`] ?? writeJson(keptSectionOf(draft, module)?.[field]);
 }
 
-/** Sets a JSON field. Invalid JSON is stored as text, so that the validation refuses it. */
 export function withJsonField(draft: LayoutDraft, module: Module, field: string, text: string): LayoutDraft {
 	const value = text.trim() === '' ? undefined : (readJson(text)?.value ?? text);
 	const written = withField(draft, module, field, value);

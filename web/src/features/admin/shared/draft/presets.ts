@@ -14,17 +14,8 @@ export type PresetName = keyof typeof presets;
 
 export const presetNames = Object.keys(presets) as readonly PresetName[];
 
-export interface Preset {
-	readonly frontendConfig: string;
-	readonly backendConfig: string;
-}
-
-/**
- * Returns the configurations of a preset, without modules that do not have a screen.
- *
- * @param compounded the currencies of the overnight indices
- */
-export function presetOf(name: PresetName, compounded: readonly string[]): Preset {
+/** @param compounded currencies of the overnight indices */
+export function presetOf(name: PresetName, compounded: readonly string[]) {
 	if (name === 'programsOnly') {
 		return {
 			frontendConfig: JSON.stringify({ GUI_Layout: { NonGuiComponent: true } }),

@@ -1,4 +1,17 @@
-import { Alert, Container, Header, SpaceBetween, Tabs, Toggle } from '@cloudscape-design/components';
+import {
+	Alert,
+	Box,
+	Button,
+	Container,
+	FormField,
+	Header,
+	Input,
+	RadioGroup,
+	Select,
+	SpaceBetween,
+	Tabs,
+	Toggle,
+} from '@cloudscape-design/components';
 import { type ReactNode, useEffect, useState } from 'react';
 import { userLimitNames, userLimitsOf } from '#shared/directory/user-limits.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
@@ -7,6 +20,8 @@ import { JsonEditor } from '#ui/json-editor.tsx';
 import { type AdminText, useAdminText } from '../admin-text.ts';
 import {
 	type BackendDraft,
+	defaultScheduleTime,
+	isScheduleTime,
 	lveFields,
 	lveText,
 	newLve,
@@ -14,14 +29,109 @@ import {
 	type ScheduleEntry,
 	scheduleOf,
 	withLveText,
+	withSchedule,
 } from '../draft/backend-draft.ts';
 import { readBackend } from '../form/edit-form.ts';
 import { type FormProblem, problemAt } from '../form/form-problem.ts';
-import { InputRow } from '../input-row.tsx';
+import { InputRow, UnreadJson } from '../form-inputs.tsx';
 import { readJson } from '../json-value.ts';
-import { UnreadJson } from '../unread-json.tsx';
+import { useAdminMessages } from '../messages/use-admin-messages.tsx';
 import type { SectionProps } from './frontend-section.tsx';
-import { LveSchedule } from './lve-schedule.tsx';
+
+interface LveScheduleProps {
+	readonly draft: BackendDraft;
+	readonly currencies: readonly string[];
+	readonly isDisabled: boolean;
+	readonly errorText: string | undefined;
+	readonly onChange: (draft: BackendDraft) => void;
+}
+
+export function LveSchedule({ draft, currencies, isDisabled, errorText, onChange }: LveScheduleProps) {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const [currency, setCurrency] = useState<string>();
+	const [time, setTime] = useState(defaultScheduleTime);
+	const [selected, setSelected] = useState<string>();
+	const entries = scheduleOf(draft);
+	const isValidTime = isScheduleTime(time.trim());
+
+	const add = () => {
+		if (currency === undefined || !isValidTime) return;
+		if (entries.some((entry) => entry.currency === currency)) {
+			return messages.warn(t('messages.scheduleExists', { currency }));
+		}
+		onChange(withSchedule(draft, [...entries, { currency, time: time.trim() }]));
+		setTime(defaultScheduleTime);
+	};
+	const remove = () => {
+		onChange(
+			withSchedule(
+				draft,
+				entries.filter((entry) => entry.currency !== selected),
+			),
+		);
+		setSelected(undefined);
+	};
+
+	return (
+		<InputRow>
+			<FormField
+				label={t('lve.LVESchedule')}
+				errorText={errorText}
+				secondaryControl={
+					<Button disabled={isDisabled || selected === undefined} onClick={remove}>
+						{t('lve.remove')}
+					</Button>
+				}
+			>
+				{entries.length === 0 ? (
+					<Box color="text-status-inactive">{t('lve.none')}</Box>
+				) : (
+					<RadioGroup
+						ariaLabel={t('lve.LVESchedule')}
+						value={selected ?? null}
+						items={entries.map((entry) => ({
+							value: entry.currency,
+							label: `${entry.currency}:${entry.time}`,
+							disabled: isDisabled,
+						}))}
+						onChange={({ detail }) => setSelected(detail.value)}
+					/>
+				)}
+			</FormField>
+			<FormField
+				label={t('lve.new')}
+				constraintText={t('lve.timeHint')}
+				errorText={!isDisabled && !isValidTime && t('lve.wrongTime')}
+			>
+				<SpaceBetween direction="horizontal" size="xs">
+					<Select
+						ariaLabel={t('lve.currency')}
+						placeholder={t('filters.chooseCurrency')}
+						empty={t('filters.noCurrency')}
+						disabled={isDisabled}
+						options={currencies.map((code) => ({ value: code, label: code }))}
+						selectedOption={currency === undefined ? null : { value: currency, label: currency }}
+						onChange={({ detail }) => setCurrency(detail.selectedOption.value)}
+					/>
+					{/* Not a time input, because that would read 4pm as 04:00 and 25:00 as 23:00. */}
+					<Input
+						ariaLabel={t('lve.time')}
+						placeholder="hh:mm"
+						autoComplete={false}
+						disabled={isDisabled}
+						invalid={!isDisabled && !isValidTime}
+						value={time}
+						onChange={({ detail }) => setTime(detail.value)}
+					/>
+					<Button disabled={isDisabled || currency === undefined || !isValidTime} onClick={add}>
+						{t('lve.add')}
+					</Button>
+				</SpaceBetween>
+			</FormField>
+		</InputRow>
+	);
+}
 
 /** Warns about loan file times (LVE) at which the rate of the day may not have been published. */
 function LveTimeWarnings({ draft }: { readonly draft: BackendDraft }) {
@@ -54,7 +164,6 @@ interface LvePanelProps {
 	readonly currencies: readonly string[];
 	readonly problems: readonly FormProblem[];
 	readonly onChange: (draft: BackendDraft) => void;
-	/** Settings that are saved separately from the configuration. */
 	readonly children?: ReactNode;
 }
 
@@ -99,17 +208,14 @@ function LvePanel({ draft, currencies, problems, onChange, children }: LvePanelP
 }
 
 interface BackendSectionProps extends SectionProps {
-	/** Settings for loan files (LVE) that are saved separately from the configuration. */
 	readonly children?: ReactNode;
 }
 
-/** Returns the limits in force, as text: the limits in the configuration, or else the defaults. */
 function limitsText(general: string): string {
 	const limits = userLimitsOf(readJson(general)?.value);
 	return userLimitNames.map((name) => `${name} ${limits[name]}`).join(', ');
 }
 
-/** The backend configuration. It contains all settings of an organisation except those of the screens. */
 export function BackendSection(props: BackendSectionProps) {
 	const { form, target, currencies, problems, refusals, onChange, children } = props;
 	const { t } = useAdminText();

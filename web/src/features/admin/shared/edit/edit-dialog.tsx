@@ -1,15 +1,14 @@
-import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
+import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { instantText } from '#lib/dates/local-day.ts';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
 import { useAdminText } from '../admin-text.ts';
-import { AskDialog } from '../ask-dialog.tsx';
+import { AskDialog, DialogButtons } from '../ask-dialog.tsx';
 import styles from '../conflict/difference-table.module.css';
 import { type Conflict, differenceLabel, type EditTarget, type Saved, valueText } from '../form/edit-form.ts';
-import { MessageScope } from '../messages/message-scope.tsx';
-import { useAdminMessages } from '../messages/use-admin-messages.ts';
+import { MessageScope, useAdminMessages } from '../messages/use-admin-messages.tsx';
+import type { OwnOrganisation } from '../organisation-choice.tsx';
 import { Preview } from '../preview/preview.tsx';
-import type { OwnOrganisation } from '../use-own-organisation.ts';
 import { BackendSection } from './backend-section.tsx';
 import { FrontendSection } from './frontend-section.tsx';
 import { NamesSection } from './names-section.tsx';
@@ -19,44 +18,28 @@ interface ConflictDialogProps {
 	readonly conflict: Conflict;
 	readonly isBusy: boolean;
 	readonly onTakeTheirs: () => void;
-	/**
-	 * Saves the edits.
-	 *
-	 * @param version the saved version to overwrite
-	 */
 	readonly onSaveMine: (version: number) => void;
 	readonly onCancel: () => void;
 }
 
-/** Shows how the opened, the saved and the edited values differ, and asks which of them to keep. */
 function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
 	const text = useAdminText();
 	const { t, language } = text;
 	const { by, at, version, differences } = conflict;
 	return (
-		<Modal
-			visible
+		<AskDialog
+			title={t('conflict.title')}
 			size="x-large"
-			header={t('conflict.title')}
-			closeAriaLabel={t('actions.close')}
-			onDismiss={({ detail }) => {
-				if (!isBusy && detail.reason !== 'overlay') onCancel();
-			}}
-			footer={
-				<Box float="right">
-					<SpaceBetween direction="horizontal" size="xs">
-						<Button variant="link" disabled={isBusy} onClick={onCancel}>
-							{t('conflict.goOn')}
-						</Button>
-						<Button disabled={isBusy} onClick={onTakeTheirs}>
-							{t('conflict.takeTheirs')}
-						</Button>
-						<Button variant="primary" loading={isBusy} onClick={() => onSaveMine(version)}>
-							{t('conflict.saveMine')}
-						</Button>
-					</SpaceBetween>
-				</Box>
+			confirm={t('conflict.saveMine')}
+			cancel={t('conflict.goOn')}
+			other={
+				<Button disabled={isBusy} onClick={onTakeTheirs}>
+					{t('conflict.takeTheirs')}
+				</Button>
 			}
+			isBusy={isBusy}
+			onConfirm={() => onSaveMine(version)}
+			onCancel={onCancel}
 		>
 			<SpaceBetween size="s">
 				<span>{t('conflict.text', { by: by || t('conflict.somebody'), at: instantText(at, language) })}</span>
@@ -85,13 +68,12 @@ function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }
 					</tbody>
 				</table>
 			</SpaceBetween>
-		</Modal>
+		</AskDialog>
 	);
 }
 
 interface SectionProps {
 	readonly orgId: string;
-	/** Called with true when the section has unsaved changes, with false when it has none. */
 	readonly onEditing: (isEditing: boolean) => void;
 }
 
@@ -106,9 +88,7 @@ interface EditDialogProps {
 	/** Currencies of the overnight indices. If the list is empty, the frontend configuration is read-only. */
 	readonly currencies: readonly string[];
 	readonly ownOrganisation: OwnOrganisation | undefined;
-	/** Shown for an existing organisation only. */
 	readonly sections?: OrganisationSections;
-	/** Called when the displayed list may be out of date. */
 	readonly onOutdated: () => void;
 	readonly onSaved?: (saved: Saved) => void;
 	readonly onClose: () => void;
@@ -172,51 +152,20 @@ function OpenedDialog(props: EditDialogProps) {
 		setAsked(undefined);
 	};
 
-	const footer = (
-		<Box float="right">
-			<SpaceBetween direction="horizontal" size="xs">
-				<Button variant="link" disabled={edit.isBusy} onClick={leave}>
-					{t('actions.cancel')}
-				</Button>
-				<Button variant="primary" loading={edit.isBusy} onClick={ask}>
-					{t('actions.save')}
-				</Button>
-			</SpaceBetween>
-		</Box>
-	);
+	const section = { form, target, currencies, problems, refusals, onChange: change };
+	const footer = <DialogButtons confirm={t('actions.save')} isBusy={edit.isBusy} onConfirm={ask} onCancel={leave} />;
 
 	return (
 		<>
 			<MovableDialog title={t(target.kind === 'organisation' ? 'tabs.organisations' : 'tabs.users')} footer={footer}>
 				<div ref={body}>
 					<SpaceBetween size="l">
-						<NamesSection
-							form={form}
-							target={target}
-							currencies={currencies}
-							canChooseOrganisation={ownOrganisation?.isOperator === true}
-							problems={problems}
-							onChange={change}
-						/>
-						<FrontendSection
-							form={form}
-							target={target}
-							currencies={currencies}
-							problems={problems}
-							refusals={refusals}
-							onChange={change}
-						/>
+						<NamesSection {...section} canChooseOrganisation={ownOrganisation?.isOperator === true} />
+						<FrontendSection {...section} />
 						<div ref={preview}>
 							<Preview form={form} target={target} />
 						</div>
-						<BackendSection
-							form={form}
-							target={target}
-							currencies={currencies}
-							problems={problems}
-							refusals={refusals}
-							onChange={change}
-						>
+						<BackendSection {...section}>
 							{organisation && sections && <sections.LoanPull orgId={organisation.orgId} onEditing={setPullEdited} />}
 						</BackendSection>
 						{organisation && sections && (

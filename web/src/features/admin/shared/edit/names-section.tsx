@@ -7,28 +7,21 @@ import { AskDialog } from '../ask-dialog.tsx';
 import { type PresetName, presetNames, presetOf } from '../draft/presets.ts';
 import { readBackend, readLayout } from '../form/edit-form.ts';
 import { problemAt } from '../form/form-problem.ts';
-import { InputRow } from '../input-row.tsx';
-import { useAdminMessages } from '../messages/use-admin-messages.ts';
-import { OrganisationSelect } from '../organisation-select.tsx';
+import { InputRow } from '../form-inputs.tsx';
+import { useAdminMessages, useAttempt } from '../messages/use-admin-messages.tsx';
+import { OrganisationSelect } from '../organisation-choice.tsx';
 import type { SectionProps } from './frontend-section.tsx';
 
 /** Button that sends the invitation again. The server refuses to send it if the user has already signed in. */
 function InviteAgain({ userId }: { readonly userId: string }) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
-	const [isBusy, setBusy] = useState(false);
-	const invite = async () => {
-		setBusy(true);
-		messages.attempt('userInvite');
-		try {
+	const { isBusy, attempt } = useAttempt();
+	const invite = () =>
+		attempt('userInvite', async () => {
 			await callApi(userInvite, { userId });
 			messages.invited();
-		} catch (error) {
-			messages.failed('userInvite', error);
-		} finally {
-			setBusy(false);
-		}
-	};
+		});
 	return (
 		<Button loading={isBusy} onClick={() => void invite()}>
 			{t('actions.inviteAgain')}
@@ -40,7 +33,6 @@ interface NamesSectionProps extends Omit<SectionProps, 'refusals'> {
 	readonly canChooseOrganisation: boolean;
 }
 
-/** The names of an organisation, or the login, organisation and rights of a user. */
 export function NamesSection(props: NamesSectionProps) {
 	return props.target.kind === 'organisation' ? <OrganisationNames {...props} /> : <UserNames {...props} />;
 }

@@ -23,14 +23,9 @@ import {
 } from '../form/edit-form.ts';
 import { describeRefusal, type FormProblem, placeOf, ruleText } from '../form/form-problem.ts';
 import { isJsonObject, readJson } from '../json-value.ts';
-import type { AdminOperation } from '../messages/message-scope.tsx';
-import { isNotFound, useAdminMessages } from '../messages/use-admin-messages.ts';
+import { type AdminOperation, isNotFound, useAdminMessages } from '../messages/use-admin-messages.tsx';
 
-/**
- * Returns the problems of the form in the order of its sections, at most one per input.
- *
- * @param currencies the currencies of the overnight indices; empty if they are not known
- */
+/** Finds at most one problem per input. @param currencies of the overnight indices; empty if they are not known */
 export function checkForm(
 	form: EditForm,
 	target: EditTarget,
@@ -131,7 +126,6 @@ interface EditFormEvents {
 	readonly onOutdated: () => void;
 }
 
-/** Returns the state of the edit dialog: values and problems, progress of saving, and conflicts with other saves. */
 export function useEditForm(
 	opened: EditTarget,
 	currencies: readonly string[],
@@ -152,11 +146,7 @@ export function useEditForm(
 	const name = (target.kind === 'organisation' ? form.shortName : form.aaaLogin).trim().toLowerCase();
 
 	const check = () => checkForm(form, target, openedTexts(target), currencies, text);
-	/**
-	 * Shows a problem at its input.
-	 *
-	 * @returns true if an input shows the reason
-	 */
+	/** @returns true if an input shows the reason */
 	const refuse = (error: unknown) => {
 		if (!(error instanceof ApiError)) return false;
 		const place = placesOfRefusals[error.code ?? ''];

@@ -52,7 +52,6 @@ interface FieldDifference {
 	readonly mine: string;
 }
 
-/** Fields of an organisation or a user that are compared between versions. */
 type Fields = Readonly<Record<string, string | boolean>>;
 
 const depth = 3;
@@ -84,7 +83,6 @@ function leaves(path: string, value: unknown, below: number): [string, string][]
 	return Object.entries(value).flatMap(([key, inner]) => leaves(`${path}.${key}`, inner, below - 1));
 }
 
-/** A save that was refused because another administrator has saved the record since it was opened. */
 export interface Conflict {
 	/** Login of the other administrator; `at` is the time of that save (ISO 8601). */
 	readonly by: string;
@@ -94,11 +92,7 @@ export interface Conflict {
 	readonly differences: readonly FieldDifference[];
 }
 
-/**
- * Reads the saved record, and compares it with the record as it was opened and with the form.
- *
- * @param params the parameters of the problem `changed-meanwhile`
- */
+/** @param params parameters of the problem `changed-meanwhile` */
 export async function readConflict(
 	form: EditForm,
 	target: OpenedTarget,
@@ -138,17 +132,10 @@ function userFields({ isAdmin, isDisabled, frontendConfig, backendConfig }: Admi
 	return { isAdmin, isDisabled, frontendConfig, backendConfig };
 }
 
-/** The saved record, as returned by the API. */
 export type Saved =
 	| { readonly kind: 'organisation'; readonly record: AdminOrganisation }
 	| { readonly kind: 'user'; readonly record: AdminUser };
 
-/**
- * Saves the form.
- *
- * @param version the saved version to overwrite; default: the opened version
- * @throws ApiError if the save is refused
- */
 export async function saveForm(
 	form: EditForm,
 	target: EditTarget,
@@ -187,14 +174,12 @@ export type EditTarget =
 			readonly kind: 'organisation';
 			readonly mode: 'edit';
 			readonly record: AdminOrganisation;
-			/** True if the dialog opens at the preview instead of its first field. */
 			readonly startsAtPreview?: boolean;
 	  }
 	| {
 			readonly kind: 'user';
 			readonly mode: 'add';
 			readonly organisation: AdminOrganisation | undefined;
-			/** The initial value of Administrator. Default: false. */
 			readonly isAdmin?: boolean;
 	  }
 	| {
@@ -204,7 +189,6 @@ export type EditTarget =
 			readonly organisation: AdminOrganisation;
 	  };
 
-/** A saved record that was opened for editing. */
 export type OpenedTarget = Extract<EditTarget, { readonly mode: 'edit' }>;
 
 export interface EditForm {
@@ -226,11 +210,6 @@ export interface ConfigurationTexts {
 
 const noTexts: ConfigurationTexts = { frontendConfig: '', backendConfig: '' };
 
-/**
- * Returns the values with which the form opens.
- *
- * @param currencies the currencies of the overnight indices, for the preset of a new organisation
- */
 export function initialForm(target: EditTarget, currencies: readonly string[]): EditForm {
 	const blank = { longName: '', shortName: '', aaaLogin: '', isAdmin: false, isDisabled: false };
 	if (target.kind === 'organisation') {
@@ -273,11 +252,7 @@ export function openedTexts(target: EditTarget): ConfigurationTexts {
 	return target.mode === 'edit' ? target.record : noTexts;
 }
 
-/**
- * Returns the configurations to save. Blank for a user who uses the organisation's configuration.
- *
- * @returns `backendConfig` undefined if its general part is not a JSON object
- */
+/** Blank for a user of the organisation's configuration. `backendConfig` is undefined if it is not a JSON object. */
 export function configurationsOf(form: EditForm, opened: ConfigurationTexts) {
 	const layout = form.layout === undefined ? '' : composeLayoutDraft(form.layout);
 	const backend = form.backend === undefined ? '' : composeBackendDraft(form.backend);

@@ -16,7 +16,6 @@ const isFault = (code: string | undefined): code is ConfigFaultCode =>
 
 const wholes: readonly (string | number)[] = ['frontendConfig', 'backendConfig', 'GUI_Layout'];
 
-/** Translates a fault. In English, returns the message of the fault. */
 export function ruleText(
 	{ code, message, path = [], params }: Partial<RuleIssue>,
 	place: string,
@@ -34,7 +33,6 @@ export function ruleText(
 	});
 }
 
-/** Returns the label of an input for use within a sentence: 'RFR Columns'. */
 function placeLabel(place: string, { t, language }: AdminText): string {
 	const [half, section, field] = place.split('.');
 	if (half === 'frontend' && section !== undefined && isModule(section)) {
@@ -64,15 +62,10 @@ export interface RuleIssue {
 
 const requestFields = ['longName', 'shortName', 'aaaLogin', 'orgId', 'isAdmin', 'isDisabled'];
 
-/** True if the fault path belongs to an input of the form. */
 export const isPlaced = ([first]: RuleIssue['path']): boolean =>
 	[...requestFields, 'frontendConfig', 'backendConfig'].includes(String(first));
 
-/**
- * Returns the location of the input to which a fault path belongs.
- *
- * @param configuration the checked configuration, if the path does not start with its name
- */
+/** @param configuration checked configuration, if the path does not start with its name */
 export function placeOf(path: RuleIssue['path'], configuration?: 'frontend' | 'backend'): string {
 	const names = path.map(String);
 	const [first = ''] = names;

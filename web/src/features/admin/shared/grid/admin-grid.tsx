@@ -2,7 +2,7 @@ import { Box, Button, Header, Pagination, SpaceBetween, Table, type TableProps }
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAdminText } from '../admin-text.ts';
-import styles from './long-text.module.css';
+import styles from './admin-grid.module.css';
 
 /** A long text in a cell. It may break anywhere, so that the column does not push other columns out of view. */
 export function LongText({ children }: { readonly children: ReactNode }) {
@@ -93,6 +93,25 @@ export function GridPagination({ pages }: { readonly pages: Pages<unknown> }) {
 	);
 }
 
+interface GridEmptyProps {
+	readonly pages: { readonly isFailed: boolean; readonly reload: () => void };
+	readonly text: string;
+	readonly padding?: 's' | 'm';
+}
+
+/** Content of a table without rows: a text or, if the rows could not be loaded, a button that loads them again. */
+export function GridEmpty({ pages: { isFailed, reload }, text, padding = 'm' }: GridEmptyProps) {
+	const { t } = useAdminText();
+	return (
+		<Box textAlign="center" padding={padding}>
+			<SpaceBetween size="s" alignItems="center">
+				<span>{isFailed ? t('grid.failed') : text}</span>
+				{isFailed && <Button onClick={reload}>{t('grid.retry')}</Button>}
+			</SpaceBetween>
+		</Box>
+	);
+}
+
 export interface Selection<T> {
 	readonly items: readonly T[];
 	readonly onChange: (items: readonly T[]) => void;
@@ -108,13 +127,10 @@ interface AdminGridProps<T> {
 	readonly filter?: ReactNode;
 	readonly actions?: ReactNode;
 	readonly description?: string | undefined;
-	/** Heading level of the table's title, if the table is part of a section. */
 	readonly nestedTag?: 'h3' | 'h4' | undefined;
-	/** Default: 'nothing found'. */
 	readonly emptyText?: string | undefined;
 }
 
-/** A table for a list that the server returns in pages. */
 export function AdminGrid<T>(props: AdminGridProps<T>) {
 	const { title, pages, columns, idOf, nameOf, selection, filter, actions, description, nestedTag, emptyText } = props;
 	const { t } = useAdminText();
@@ -152,14 +168,11 @@ export function AdminGrid<T>(props: AdminGridProps<T>) {
 			}
 			filter={filter}
 			pagination={<GridPagination pages={pages} />}
-			empty={
-				<Box textAlign="center" padding="m">
-					<SpaceBetween size="s" alignItems="center">
-						<span>{pages.isFailed ? t('grid.failed') : (emptyText ?? t('grid.empty'))}</span>
-						{pages.isFailed && <Button onClick={pages.reload}>{t('grid.retry')}</Button>}
-					</SpaceBetween>
-				</Box>
-			}
+			empty={<GridEmpty pages={pages} text={emptyText ?? t('grid.empty')} />}
 		/>
 	);
+}
+
+export function FilterRow({ children }: { readonly children: ReactNode }) {
+	return <div className={styles.row}>{children}</div>;
 }

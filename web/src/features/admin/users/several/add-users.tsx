@@ -14,9 +14,12 @@ import { useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { describeRefusal } from '#features/admin/shared/form/form-problem.ts';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
-import { MessageScope } from '#features/admin/shared/messages/message-scope.tsx';
-import { type ChosenOrganisation, OrganisationSelect } from '#features/admin/shared/organisation-select.tsx';
-import type { OwnOrganisation } from '#features/admin/shared/use-own-organisation.ts';
+import { MessageScope } from '#features/admin/shared/messages/use-admin-messages.tsx';
+import {
+	type ChosenOrganisation,
+	OrganisationSelect,
+	type OwnOrganisation,
+} from '#features/admin/shared/organisation-choice.tsx';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { userAdd, userSearch } from '#shared/contract/admin-directory.ts';
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';
@@ -109,7 +112,6 @@ const nobody: ExistingUsers = { outcomes: new Map(), isPart: false };
 
 interface AddUsersProps {
 	readonly own: OwnOrganisation;
-	/** The organisation that is selected as the filter of the list. */
 	readonly organisation: ChosenOrganisation | undefined;
 	readonly onAdded: () => void;
 	readonly onClose: () => void;
@@ -117,7 +119,6 @@ interface AddUsersProps {
 
 const maxUsers = 200;
 
-/** Adds a user for each pasted address. New users use the configuration of their organisation. */
 export function AddUsers(props: AddUsersProps) {
 	return (
 		<MessageScope>

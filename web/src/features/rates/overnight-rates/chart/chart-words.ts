@@ -1,4 +1,3 @@
-import type { RateText } from '#features/rates/shared/rate-text.ts';
 import { dateText, localToday } from '#lib/dates/local-day.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import {
@@ -9,17 +8,18 @@ import {
 	policyDecisions,
 } from '#shared/time/policy-decisions.ts';
 import type { PictureWords } from '#ui/step-chart/chart-picture.ts';
-import {
-	type DayMarks,
-	type DaySpan,
-	lineStyle,
-	type MarkReading,
-	type Readings,
-	type StepSeries,
-	stepsWithin,
-} from '#ui/step-chart/step-series.ts';
-import { dayText, extremesOf, figuresOn, spokenFigures } from '../../shared/chart/line-words.ts';
-import { administratorOf } from '../administrator.ts';
+import { type DayMarks, type DaySpan, lineStyle, type StepSeries, stepsWithin, type MarkReading, type Readings } from '#ui/step-chart/step-series.ts';
+import { dayText, extremesOf, figuresOn, linesCsv, spokenFigures } from '../../shared/chart/rate-chart.tsx';
+import type { RateText } from '../../shared/rate-text.ts';
+
+const known = [
+	...['AONIA', 'CORRA', 'SARON', 'ESTR', 'SONIA', 'HONIA', 'TONA', 'SORA', 'THOR', 'SOFR', 'NOWA', 'SWESTR'],
+] as const;
+
+export function administratorOf(index: string, { t }: RateText): string | undefined {
+	const name = (known as readonly string[]).find((each) => each === index);
+	return name === undefined ? undefined : t(`overnight.administrators.${name as 'SOFR'}`);
+}
 
 /** Returns each central bank's latest decision on a day, with an event text if it was made or applies from that day. */
 function decisionReadings(
@@ -41,7 +41,6 @@ function decisionReadings(
 	});
 }
 
-/** Returns a text about a decision that was made on the day, or whose rates apply from the day. */
 function eventOn({ currency, decisions }: LineDecisions, day: EpochDay, { t, language }: RateText): string | undefined {
 	const body = t(`overnight.decisions.bodies.${currency}`);
 	const made = decisions.find((decision) => decision.day === day);
@@ -54,7 +53,6 @@ function eventOn({ currency, decisions }: LineDecisions, day: EpochDay, { t, lan
 	return applied && t('overnight.decisions.applies', { body, date: dateText(applied.date, language) });
 }
 
-/** Returns sentences with the number of marked decisions in the displayed days, for the description of the chart. */
 function decisionLabel(
 	decided: readonly LineDecisions[],
 	{ first, last }: DaySpan,
@@ -68,7 +66,6 @@ function decisionLabel(
 	);
 }
 
-/** Returns the sources of the marked decisions, with a note that only scheduled decisions are listed. */
 export function decisionSources(decided: readonly LineDecisions[], { t }: RateText): string {
 	const sources = decided.map(({ currency }) => t(`overnight.decisions.sources.${currency}`));
 	return t('overnight.decisions.scheduled', { sources: sources.join(t('overnight.chart.and')) });
@@ -96,7 +93,6 @@ export function decisionLimits(series: readonly StepSeries[], span: DaySpan, tex
 const exceeds = (span: DaySpan, { first, last }: PolicyCalendar): boolean =>
 	span.first < epochDay(first) || span.last > epochDay(last);
 
-/** Returns the fixings of the lines and the decisions that the chart shows for a day. */
 export function readingsOn(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -112,7 +108,6 @@ export function readingsOn(
 	return { date, figures, marks, spoken };
 }
 
-/** Returns the chart's description: number, lowest and highest fixing per line, and number of marked decisions. */
 export function chartLabel(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -130,7 +125,6 @@ export function chartLabel(
 	return [label, ...lines, ...decisionLabel(decided, span, text), t('overnight.chart.keys')].join(' ');
 }
 
-/** Returns the chart image's texts: title, days, administrators of shown lines, sources of decisions, creation date. */
 export function pictureWords(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -166,7 +160,6 @@ export interface LineDecisions extends DayMarks {
 	readonly decisions: readonly (PolicyDecision & { readonly day: EpochDay })[];
 }
 
-/** Returns the decisions within a span of days, by line. */
 export function lineDecisions(
 	series: readonly StepSeries[],
 	{ first, last }: DaySpan,
@@ -182,4 +175,15 @@ export function lineDecisions(
 			? []
 			: [{ key, name: t(`overnight.decisions.banks.${currency}`), days, currency, decisions }];
 	});
+}
+
+/** Returns a CSV file with the fixings in a chart. Each column heading contains the unit and the administrator. */
+export function chartCsv(series: readonly StepSeries[], span: DaySpan, text: RateText): string {
+	const { t } = text;
+	const headings = series.map(({ key, name }) => {
+		const administrator = administratorOf(name, text);
+		const index = t('overnight.chart.csvColumn', { index: name, currency: key });
+		return administrator === undefined ? index : t('overnight.chart.csvSource', { index, administrator });
+	});
+	return linesCsv(series, span, [t('overnight.columns.record_date'), ...headings]);
 }

@@ -7,8 +7,8 @@ import { helpAddress } from '#i18n/help-address.ts';
 import type { OvernightRow } from '#shared/contract/rate-history.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { type DaySpan, maxLines, type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';
-import { chartCsv } from './chart-csv.ts';
 import {
+	chartCsv,
 	chartLabel,
 	decisionLimits,
 	decisionSources,
@@ -18,7 +18,6 @@ import {
 	readingsOn,
 } from './chart-words.ts';
 
-/** Fixings of a currency as received from the API. */
 interface CurrencyFixings {
 	readonly currency: string;
 	readonly rows: readonly OvernightRow[];
@@ -38,14 +37,12 @@ export function fixingSeries({ currency, rows }: CurrencyFixings): StepSeries {
 }
 
 export interface Comparison {
-	/** Currency of the screen, with which other currencies can be compared. */
 	readonly currency: string;
 	readonly currencies: readonly string[];
 	readonly compared: readonly string[];
 	readonly onCompare: (compared: readonly string[]) => void;
 }
 
-/** The user's choice to show or hide the policy decisions of the displayed currencies. */
 export interface DecisionChoice {
 	readonly isMarking: boolean;
 	readonly onMark: (isMarking: boolean) => void;
@@ -58,7 +55,6 @@ interface OvernightChartProps {
 	readonly decisions: DecisionChoice;
 }
 
-/** Step chart of the fixings of one or more currencies. A table lists every figure. */
 export function OvernightChart({ fixings, comparison, decisions }: OvernightChartProps) {
 	const series = useMemo(() => fixings.map(fixingSeries), [fixings]);
 	const whole = useMemo(() => spanOf(series), [series]);
@@ -136,7 +132,6 @@ interface DecisionNoteProps {
 	readonly decided: readonly LineDecisions[];
 }
 
-/** Note below a chart. It names the sources of policy decisions, and the days and currencies with known decisions. */
 function DecisionNote({ series, whole, decided }: DecisionNoteProps) {
 	const text = useRateText();
 	const { t, language } = text;

@@ -1,24 +1,17 @@
 import { Button } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { copyPicture } from '#lib/copy-picture.ts';
+import { csvOf } from '#lib/csv.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { chartPicture, type PictureWords } from '#ui/step-chart/chart-picture.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';
-import {
-	type ChartLevel,
-	type DayMarks,
-	type DaySpan,
-	type Readings,
-	type StepSeries,
-	zoomed,
-} from '#ui/step-chart/step-series.ts';
-import { useRateText } from '../rate-text.ts';
-import { dayText } from './line-words.ts';
+import { type DayMarks, type DaySpan, lineStyle, type Step, type StepSeries, stepOn, stepsWithin, zoomed, type ChartLevel, type Readings, type Figure } from '#ui/step-chart/step-series.ts';
+import { type RateText, useRateText } from '../rate-text.ts';
 import styles from './rate-chart.module.css';
 
-/** Texts of a chart for a span of displayed days. */
 export interface ChartWords {
 	readonly label: (span: DaySpan) => string;
 	readonly readingsOn: (day: EpochDay) => Readings;
@@ -32,19 +25,15 @@ interface RateChartProps {
 	readonly series: readonly StepSeries[];
 	readonly whole: DaySpan;
 	readonly marks?: readonly DayMarks[];
-	/** Horizontal lines, such as averages, for the displayed days. */
 	readonly levels?: (span: DaySpan) => readonly ChartLevel[];
 	readonly words: ChartWords;
-	/** Input field in which the user selects the lines. */
 	readonly field?: ReactNode;
-	/** Controls to the left of the buttons. */
 	readonly tools?: ReactNode;
 	readonly children?: (span: DaySpan) => ReactNode;
 }
 
 const noticeMillis = 5000;
 
-/** Step chart of rates, with buttons to zoom, to copy the chart as an image and to save its figures. */
 export function RateChart({ series, whole, marks, levels, words, field, tools, children }: RateChartProps) {
 	const text = useRateText();
 	const { t } = text;
@@ -109,7 +98,6 @@ interface ChartContent {
 	readonly levels: readonly ChartLevel[] | undefined;
 }
 
-/** Returns functions that save or copy the content of a chart and notify the user. */
 function useChartFiles({ series, span, words, marks = [], levels }: ChartContent) {
 	const { t } = useRateText();
 	const { show } = useNotifications();
@@ -133,4 +121,75 @@ function useChartFiles({ series, span, words, marks = [], levels }: ChartContent
 			}
 		},
 	};
+}
+
+export const dayText = (day: EpochDay, { language }: RateText): string => dateText(dateOfEpochDay(day), language);
+
+/** Returns the values of the lines on a day, as published. Values that apply from an earlier day include its date. */
+export function figuresOn(
+	series: readonly StepSeries[],
+	day: EpochDay,
+	text: RateText,
+	none: string,
+): readonly Figure[] {
+	return series.map((line, index) => {
+		const step = stepOn(line, day);
+		return {
+			key: line.key,
+			name: line.name,
+			text: step === undefined ? withoutFigure(line, day, text, none) : figureText(step, day, text),
+			y: step?.y,
+			style: lineStyle(index),
+		};
+	});
+}
+
+/** Returns the texts of a day's values for screen readers. The line's name is left out if there is only one line. */
+export const spokenFigures = (figures: readonly Figure[]): readonly string[] =>
+	figures.map(({ name, text }) => (figures.length === 1 ? text : `${name} ${text}`));
+
+function figureText(step: Step, day: EpochDay, text: RateText): string {
+	if (step.day === day) return text.t('overnight.chart.figure', { value: step.value });
+	return text.t('overnight.chart.earlierFigure', { value: step.value, date: dayText(step.day, text) });
+}
+
+/** Returns the text for a day without a value. If the line has ended, this is the last value with its date. */
+function withoutFigure({ steps }: StepSeries, day: EpochDay, text: RateText, none: string): string {
+	const last = steps.at(-1);
+	if (last === undefined || last.day > day) return none;
+	return text.t('overnight.chart.latestFigure', { value: last.value, date: dayText(last.day, text) });
+}
+
+export function extremesOf(line: StepSeries, span: DaySpan, text: RateText) {
+	const [first, ...others] = stepsWithin(line, span);
+	if (first === undefined) return undefined;
+	const lowest = others.reduce((least, step) => (step.y < least.y ? step : least), first);
+	const highest = others.reduce((most, step) => (step.y > most.y ? step : most), first);
+	return {
+		count: 1 + others.length,
+		low: lowest.value,
+		lowDate: dayText(lowest.day, text),
+		high: highest.value,
+		highDate: dayText(highest.day, text),
+	};
+}
+
+/** A cell is empty if its line has no value on the date, even if an earlier value still applies. */
+export function linesCsv(series: readonly StepSeries[], span: DaySpan, headings: readonly string[]): string {
+	const rows = datedFigures(series, span);
+	return csvOf([headings, ...rows.map(({ date, figures }) => [date, ...figures.map((figure) => figure ?? '')])]);
+}
+
+export interface DatedFigures {
+	readonly date: string;
+	readonly figures: readonly (string | undefined)[];
+}
+
+export function datedFigures(series: readonly StepSeries[], { first, last }: DaySpan): readonly DatedFigures[] {
+	const byDate = series.map(({ steps }) => {
+		const shown = steps.filter(({ day }) => day >= first && day <= last);
+		return new Map<string, string>(shown.map(({ date, value }) => [date, value]));
+	});
+	const dates = [...new Set(byDate.flatMap((figures) => [...figures.keys()]))].sort();
+	return dates.map((date) => ({ date, figures: byDate.map((figures) => figures.get(date)) }));
 }

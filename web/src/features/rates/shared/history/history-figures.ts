@@ -1,7 +1,7 @@
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import { decimal, divideHalfAway, scaledText, unscaledAt } from '#shared/decimal/decimal.ts';
 import type { EpochDay } from '#shared/time/local-date.ts';
-import { type DaySpan, type Step, type StepSeries, stepOn } from '#ui/step-chart/step-series.ts';
+import { type DaySpan, type StepSeries, stepOn } from '#ui/step-chart/step-series.ts';
 
 /**
  * Returns the average of the figures in a span of days. Each figure counts once. The average has as many decimals as
@@ -15,16 +15,12 @@ export function averageOf({ steps }: StepSeries, { first, last }: DaySpan): stri
 	return padDecimals(scaledText(divideHalfAway(sum, BigInt(figures.length)), scale), scale);
 }
 
-/** Change of a line from the figure that applies on a start day to the last figure of a span of days. */
-export interface RateChange {
-	readonly from: Step;
-	readonly to: Step;
-	/** Basis points; positive changes have a plus sign. */
-	readonly basisPoints: string;
-}
-
-/** @returns undefined if no figure applies on the start day, or the span ends before the start day */
-export function changeSince(line: StepSeries, since: EpochDay, { last }: DaySpan): RateChange | undefined {
+/**
+ * Change in basis points, with a plus sign if positive, from the figure of a start day to the last figure of a span.
+ *
+ * @returns undefined if no figure applies on the start day, or the span ends before it
+ */
+export function changeSince(line: StepSeries, since: EpochDay, { last }: DaySpan) {
 	const from = stepOn(line, since);
 	const to = line.steps.findLast(({ day }) => day <= last);
 	if (from === undefined || to === undefined || to.day < from.day) return undefined;

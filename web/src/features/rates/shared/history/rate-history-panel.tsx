@@ -12,21 +12,107 @@ import {
 import { useMemo, useRef, useState } from 'react';
 import { dateText, localToday } from '#lib/dates/local-day.ts';
 import type { RateHistory } from '#shared/contract/rate-history.ts';
-import { epochDay } from '#shared/time/local-date.ts';
+import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
+import { DateField } from '#ui/date-field/date-field.tsx';
 import { type DaySpan, maxLines, type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';
-import { dayText, extremesOf, figuresOn, spokenFigures } from '../chart/line-words.ts';
-import { type DatedFigures, datedFigures, linesCsv } from '../chart/lines-csv.ts';
 import chartStyles from '../chart/rate-chart.module.css';
-import { type ChartWords, RateChart } from '../chart/rate-chart.tsx';
-import { TableActions } from '../export/table-actions.tsx';
-import { takenTable } from '../export/taken-table.ts';
+import {
+	type ChartWords,
+	type DatedFigures,
+	datedFigures,
+	dayText,
+	extremesOf,
+	figuresOn,
+	linesCsv,
+	RateChart,
+	spokenFigures,
+} from '../chart/rate-chart.tsx';
 import { RatesEmpty, RatesFailed, RateTable } from '../rate-table.tsx';
 import { failedQuery, type RateText, useRateText } from '../rate-text.ts';
-import { averageOf } from './history-figures.ts';
-import { HistorySummary } from './history-summary.tsx';
+import { TableActions, takenTable } from '../table-export.tsx';
+import { averageOf, changeSince } from './history-figures.ts';
 import styles from './rate-history-panel.module.css';
 import { type HistoricRate, useRateHistory } from './use-rate-history.ts';
+
+interface HistorySummaryProps {
+	readonly series: readonly StepSeries[];
+	readonly whole: DaySpan;
+	readonly span: DaySpan;
+}
+
+export function HistorySummary({ series, whole, span }: HistorySummaryProps) {
+	const text = useRateText();
+	const { t } = text;
+	const [chosen, choose] = useState<LocalDate>();
+	const [refused, refuse] = useState<string>();
+	const [min, max] = [dateOfEpochDay(whole.first), dateOfEpochDay(whole.last)];
+	const since = chosen !== undefined && chosen >= min && chosen <= max ? epochDay(chosen) : span.first;
+	const pick = (date: LocalDate, written: string): boolean => {
+		const isInside = date >= min && date <= max;
+		refuse(isInside ? undefined : written);
+		if (isInside) choose(date);
+		return isInside;
+	};
+	const dates = { from: dayText(span.first, text), to: dayText(span.last, text) };
+	return (
+		<div className={styles.summary}>
+			<FormField
+				label={t('history.since')}
+				errorText={
+					refused !== undefined &&
+					t('history.sinceOutside', { min: dayText(whole.first, text), max: dayText(whole.last, text) })
+				}
+			>
+				<DateField
+					value={dateOfEpochDay(since)}
+					refused={refused}
+					min={min}
+					max={max}
+					today={max}
+					closureOf={() => undefined}
+					onPick={pick}
+					onUnreadable={(written) => refuse(written)}
+					onRewrite={() => refuse(undefined)}
+				/>
+			</FormField>
+			<table className={styles.figures}>
+				<caption>{t('history.summary', dates)}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{t('history.columns.tenor')}</th>
+						<th scope="col">{t('history.columns.average')}</th>
+						<th scope="col">{t('history.columns.change', { date: dayText(since, text) })}</th>
+						<th scope="col">{t('history.columns.fromTo')}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{series.map((line) => {
+						const change = changeSince(line, since, span);
+						return (
+							<tr key={line.key}>
+								<th scope="row">{line.name}</th>
+								<td>{averageOf(line, span) ?? t('history.none')}</td>
+								<td>
+									{change === undefined ? t('history.none') : t('history.change', { points: change.basisPoints })}
+								</td>
+								<td>
+									{change !== undefined &&
+										t('history.fromTo', {
+											from: change.from.value,
+											fromDate: dayText(change.from.day, text),
+											to: change.to.value,
+											toDate: dayText(change.to.day, text),
+										})}
+								</td>
+							</tr>
+						);
+					})}
+				</tbody>
+			</table>
+		</div>
+	);
+}
 
 interface HistoryTableProps {
 	readonly rate: HistoricRate;
@@ -36,7 +122,6 @@ interface HistoryTableProps {
 
 const latestFirst = { key: 'date', isDescending: true };
 
-/** Collapsible table of every figure in the chart, with one row per date. */
 function HistoryTable({ rate, series, span }: HistoryTableProps) {
 	const { t, language } = useRateText();
 	const [isOpen, setOpen] = useState(false);
@@ -91,7 +176,6 @@ interface RateHistoryPanelProps {
 	readonly names: readonly string[];
 }
 
-/** Line chart of a rate over several years, a line per tenor. Averages and changes since a date are shown below. */
 export function RateHistoryPanel({ module, currency, names }: RateHistoryPanelProps) {
 	const { t } = useRateText();
 	const [chosen, choose] = useState(names[0] ?? '');
@@ -134,12 +218,7 @@ export function RateHistoryPanel({ module, currency, names }: RateHistoryPanelPr
 	);
 }
 
-interface TenorChartProps {
-	readonly rate: HistoricRate;
-	readonly tenors: RateHistory['tenors'];
-}
-
-function TenorChart({ rate, tenors }: TenorChartProps) {
+function TenorChart({ rate, tenors }: { readonly rate: HistoricRate; readonly tenors: RateHistory['tenors'] }) {
 	const { t, language } = useRateText();
 	const [chosen, choose] = useState<readonly string[]>(() => tenors.slice(-maxLines).map(({ tenor }) => tenor));
 	const [hasAverage, setAverage] = useState(true);
@@ -217,7 +296,6 @@ function tenorSeries({ tenor, rates }: RateHistory['tenors'][number]): StepSerie
 	};
 }
 
-/** Returns the texts of a chart that shows a rate with one line per tenor. */
 function historyWords(rate: HistoricRate, series: readonly StepSeries[], text: RateText): ChartWords {
 	const { t, language } = text;
 	const title = t('history.title', { currency: rate.currency, name: rate.name });

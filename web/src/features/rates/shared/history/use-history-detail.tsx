@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { TableAction } from '../rate-table.tsx';
 import { useRateText } from '../rate-text.ts';
@@ -6,19 +6,12 @@ import type { HistoricRate } from './use-rate-history.ts';
 
 const RateHistoryPanel = lazyPart(async () => (await import('./rate-history-panel.tsx')).RateHistoryPanel);
 
-interface HistoryDetail {
-	readonly button: ReactNode;
-	/** Panel with the history; undefined while the panel is closed. */
-	readonly detail: ReactNode;
-}
-
-/** Returns a panel with the history of a table's rates, displayed between the table's heading and its rows. */
 export function useHistoryDetail(
 	module: HistoricRate['module'],
 	currency: string,
 	names: readonly string[],
 	label: string,
-): HistoryDetail {
+) {
 	const { t } = useRateText();
 	const [isOpen, setOpen] = useState(false);
 	if (names.length === 0) return { button: undefined, detail: undefined };

@@ -4,7 +4,6 @@ import { addMonths, localToday } from '#lib/dates/local-day.ts';
 import { fallbackHistory, termHistory } from '#shared/contract/rate-history.ts';
 import { neverReused } from '../rate-text.ts';
 
-/** API operation that returns the history of rates, by screen. */
 const operations = {
 	TermRates: { operation: termHistory, name: 'termRates' },
 	Fallback: { operation: fallbackHistory, name: 'fallback' },
@@ -16,7 +15,6 @@ export interface HistoricRate {
 	readonly name: string;
 }
 
-/** Loads the history of a rate for the given number of years up to today. */
 export function useRateHistory({ module, currency, name }: HistoricRate, years: number) {
 	const { userId } = useSession();
 	const { operation, name: api } = operations[module];

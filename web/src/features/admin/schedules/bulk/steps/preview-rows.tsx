@@ -2,7 +2,7 @@ import { Alert, Box, Button, SpaceBetween } from '@cloudscape-design/components'
 import { useState } from 'react';
 import type * as z from 'zod';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
-import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { bulkSchedulePreview, type previewAnswer } from '#shared/contract/bulk-schedules.ts';
@@ -39,7 +39,6 @@ function requestOf({ type, texts }: ScheduleDraft, client: string): Record<strin
 	return { Client: client, RequestType: type, ...file, ...Object.fromEntries(fields) };
 }
 
-/** The first ten rows of the file. They are loaded when the user asks for them. */
 export function PreviewRows({ orgId, client, draft }: PreviewRowsProps) {
 	const text = useAdminText();
 	const { t, language } = text;

@@ -1,13 +1,12 @@
 import { Box, Button, Checkbox, FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
-import { InputRow } from '#features/admin/shared/input-row.tsx';
+import { InputRow } from '#features/admin/shared/form-inputs.tsx';
 import { isJsonObject, type Json, type JsonObject, withKey } from '#features/admin/shared/json-value.ts';
-import { useCurrencies } from '#features/admin/shared/use-own-organisation.ts';
+import { useCurrencies } from '#features/admin/shared/organisation-choice.tsx';
 import { listed } from '#i18n/punctuation.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { listOf, numberOf, textOf, withPart } from '../schedule-draft.ts';
-import { PartInput, PartSelect } from './part-input.tsx';
-import type { StepProps } from './step.tsx';
+import { PartInput, PartSelect, type StepProps } from './step.tsx';
 import styles from './steps.module.css';
 
 const periodKinds = ['tenor', 'days', 'startDate'] as const;
@@ -39,7 +38,6 @@ interface RatesEditorProps extends StepProps {
 	readonly type: 'Compounded' | 'Term';
 }
 
-/** The entries of `Rates`, one below the other. */
 export function RatesEditor({ type, draft, at, onChange }: RatesEditorProps) {
 	const { t } = useAdminText();
 	const entries = listOf(draft, 'Rates').map((entry) => (isJsonObject(entry) ? entry : {}));
@@ -241,7 +239,6 @@ function EntryFaults({ type, entry, at }: Pick<EntryProps, 'type' | 'entry' | 'a
 	return others === undefined || others.length === 0 ? null : <FormField errorText={others.join('\n')} />;
 }
 
-/** Lists the names of fields that an entry has, but for which the form has no input. */
 function Others({ type, entry }: Pick<EntryProps, 'type' | 'entry'>) {
 	const { t, language } = useAdminText();
 	const shown: readonly string[] = shownOf[type];

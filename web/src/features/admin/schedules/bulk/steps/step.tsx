@@ -1,97 +1,35 @@
 import {
 	Alert,
 	Checkbox,
+	FileInput,
 	FormField,
 	Header,
 	Input,
-	RadioGroup,
+	type InputProps,
 	Select,
 	SpaceBetween,
+	Textarea,
 } from '@cloudscape-design/components';
-import { type ReactNode, useId } from 'react';
-import { KeyFingerprints } from '#features/admin/schedules/key-fingerprints.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
-import { InputRow } from '#features/admin/shared/input-row.tsx';
-import { isRequestTime } from '#shared/delivery/schedule/delivery-terms.ts';
+import { isJsonObject, type Json, readJson } from '#features/admin/shared/json-value.ts';
+import { callApi } from '#lib/api-client.ts';
+import { organisationRead } from '#shared/contract/admin-directory.ts';
 import { type JsonField, jsonFieldsOf } from '#shared/delivery/schedule/job-request.ts';
+import { isRequestTime } from '#shared/delivery/schedule/delivery-terms.ts';
+import { entitlementOf } from '#shared/directory/entitlement.ts';
+import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import {
 	isUnreadable,
 	jsonFieldNames,
-	objectOf,
 	requestTimeOf,
 	requestTypeOf,
 	requestTypes,
 	type ScheduleDraft,
 	textOf,
-	withPart,
 } from '../schedule-draft.ts';
-import { useLoanRight } from '../use-loan-right.ts';
-import { KeyInput, PartSelect } from './part-input.tsx';
-
-const suffixes = ['.pgp', '.gpg', '.asc', ''] as const;
-
-/** The step for encryption with the recipient's key and for the organisation's signature. */
-export function ProtectionStep({ draft, at, onChange }: StepProps) {
-	const { t } = useAdminText();
-	const isEncrypted = draft.texts.cryptography.trim() !== '';
-	const terms = objectOf(draft, 'cryptography');
-	const set = (changes: Readonly<Record<string, string | boolean>>) =>
-		onChange(withPart(draft, 'cryptography', { publicKey: '', ...terms, ...changes }));
-	const publicKey = textOf(terms.publicKey);
-	const atOtherFields = [at('cryptography.publicKey'), at('cryptography.suffix')].join('\n').split('\n');
-	const atOptions = at('cryptography')
-		?.split('\n')
-		.filter((line) => !atOtherFields.includes(line));
-	return (
-		<StepFrame name="protection" draft={draft} fields={['cryptography']}>
-			<SpaceBetween size="s">
-				<RadioGroup
-					ariaLabel={t('scheduleForm.steps.protection')}
-					value={isEncrypted ? 'openpgp' : 'plain'}
-					items={(['plain', 'openpgp'] as const).map((value) => ({
-						value,
-						label: t(`scheduleForm.protections.${value}`),
-					}))}
-					onChange={({ detail }) =>
-						onChange(withPart(draft, 'cryptography', detail.value === 'openpgp' ? { publicKey: '' } : undefined))
-					}
-				/>
-				{isEncrypted && (
-					<>
-						<KeyInput
-							label={t('scheduleForm.fields.publicKey')}
-							hint={t('scheduleForm.hints.publicKey')}
-							errorText={at('cryptography.publicKey')}
-							value={publicKey}
-							onChange={(written) => set({ publicKey: written })}
-						/>
-						<KeyFingerprints publicKey={publicKey} />
-						<InputRow>
-							<FormField label={t('scheduleForm.options')} errorText={atOptions?.join('\n')}>
-								{(['sign', 'armor', 'compress'] as const).map((key) => (
-									<Checkbox
-										key={key}
-										checked={terms[key] === true}
-										onChange={({ detail }) => set({ [key]: detail.checked })}
-									>
-										{t(`scheduleForm.cryptography.${key}`)}
-									</Checkbox>
-								))}
-							</FormField>
-							<PartSelect
-								label={t('scheduleForm.fields.suffix')}
-								errorText={at('cryptography.suffix')}
-								value={textOf(terms.suffix ?? '.pgp')}
-								options={suffixes.map((value) => ({ value, label: value === '' ? t('scheduleForm.noSuffix') : value }))}
-								onChange={(suffix) => set({ suffix })}
-							/>
-						</InputRow>
-					</>
-				)}
-			</SpaceBetween>
-		</StepFrame>
-	);
-}
+import styles from './steps.module.css';
 
 export interface StepProps {
 	readonly draft: ScheduleDraft;
@@ -204,4 +142,141 @@ export function FileFields({ draft, at, onChange }: StepProps) {
 			<Input value={draft[field]} onChange={({ detail }) => onChange({ ...draft, [field]: detail.value })} />
 		</FormField>
 	));
+}
+
+interface KeyInputProps {
+	readonly label: string;
+	readonly hint: string;
+	readonly errorText: string | undefined;
+	readonly value: string;
+	readonly placeholder?: string;
+	readonly onChange: (text: string) => void;
+}
+
+/** A file that is larger than this cannot be a key. */
+const maxFileBytes = 100_000;
+
+export function KeyInput({ label, hint, errorText, value, placeholder, onChange }: KeyInputProps) {
+	const { t } = useAdminText();
+	const [isOver, setOver] = useState(false);
+	const [fault, setFault] = useState<string>();
+	const read = async (file: File | undefined) => {
+		if (file === undefined) return;
+		if (file.size > maxFileBytes) return setFault(t('scheduleForm.keyTooLarge', { name: file.name }));
+		setFault(undefined);
+		onChange(await file.text());
+	};
+	const drop = (event: DragEvent) => {
+		event.preventDefault();
+		setOver(false);
+		void read(event.dataTransfer.files[0]);
+	};
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: the button next to it chooses a file by keyboard.
+		<div
+			className={styles.drop}
+			data-over={isOver || undefined}
+			onDragOver={(event) => {
+				event.preventDefault();
+				setOver(true);
+			}}
+			onDragLeave={() => setOver(false)}
+			onDrop={drop}
+		>
+			<SpaceBetween size="xs">
+				<FormField label={label} constraintText={hint} errorText={fault ?? errorText} stretch>
+					<Textarea
+						rows={4}
+						spellcheck={false}
+						autoComplete={false}
+						placeholder={placeholder ?? ''}
+						value={value}
+						onChange={({ detail }) => {
+							setFault(undefined);
+							onChange(detail.value);
+						}}
+					/>
+				</FormField>
+				{/* Outside the form field, because its label and id belong to the text area. */}
+				<FileInput
+					ariaLabel={t('scheduleForm.keyFileOf', { label })}
+					value={[]}
+					onChange={({ detail }) => void read(detail.value[0])}
+				>
+					{t('scheduleForm.keyFile')}
+				</FileInput>
+			</SpaceBetween>
+		</div>
+	);
+}
+
+interface PartInputProps {
+	readonly label: string;
+	readonly hint?: string;
+	readonly errorText: string | undefined;
+	readonly value: Json | undefined;
+	readonly placeholder?: string;
+	readonly type?: InputProps.Type;
+	readonly onChange: (text: string) => void;
+}
+
+export function PartInput({ label, hint, errorText, value, onChange, ...input }: PartInputProps) {
+	return (
+		<FormField label={label} constraintText={hint} errorText={errorText}>
+			<Input
+				{...input}
+				autoComplete={false}
+				spellcheck={false}
+				value={textOf(value)}
+				onChange={({ detail }) => onChange(detail.value)}
+			/>
+		</FormField>
+	);
+}
+
+interface PartSelectProps {
+	readonly label: string;
+	readonly errorText: string | undefined;
+	readonly value: string;
+	readonly options: readonly { readonly value: string; readonly label: string }[];
+	readonly isSearched?: boolean;
+	readonly onChange: (value: string) => void;
+}
+
+/** Select box for one value of a JSON field. It also shows a saved value that is not among its options. */
+export function PartSelect({ label, errorText, value, options, isSearched, onChange }: PartSelectProps) {
+	const { t } = useAdminText();
+	const selected = options.find((option) => option.value === value) ?? { value, label: value };
+	return (
+		<FormField label={label} errorText={errorText}>
+			<Select
+				options={options}
+				selectedOption={value === '' && selected.label === '' ? null : selected}
+				{...(isSearched === true && {
+					filteringType: 'auto' as const,
+					filteringAriaLabel: t('scheduleForm.find'),
+					filteringPlaceholder: t('scheduleForm.find'),
+					empty: t('grid.empty'),
+				})}
+				onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+			/>
+		</FormField>
+	);
+}
+
+/** @returns undefined while loading and on failure; the portal then refuses a schedule with loans on save */
+export function useLoanRight(orgId: string): boolean | undefined {
+	const query = useQuery({
+		queryKey: ['admin', 'loan-right', orgId],
+		queryFn: async ({ signal }) => {
+			const { frontendConfig, backendConfig } = await callApi(organisationRead, { orgId }, { signal });
+			const read = parseFrontendConfig(frontendConfig);
+			if ('problem' in read) return null;
+			const backend = readJson(backendConfig)?.value;
+			return entitlementOf(read.layout, isJsonObject(backend) ? backend : {}, false).modules.has('RFR');
+		},
+		retry: false,
+		refetchOnWindowFocus: false,
+	});
+	return query.data ?? undefined;
 }

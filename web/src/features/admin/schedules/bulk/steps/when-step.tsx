@@ -1,14 +1,13 @@
 import { Box, Checkbox, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
-import { InputRow } from '#features/admin/shared/input-row.tsx';
+import { InputRow } from '#features/admin/shared/form-inputs.tsx';
 import type { Json } from '#features/admin/shared/json-value.ts';
 import { type Weekday, weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
 import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { isTimeZone, nextRuns, runClock, shiftedDays, timeZones, utcTimeOf, zonedText } from '../run-clock.ts';
 import { numberOf, objectOf, requestTimeOf, textOf, withValue } from '../schedule-draft.ts';
-import { PartInput, PartSelect } from './part-input.tsx';
-import { NotificationField, StepFrame, type StepProps } from './step.tsx';
+import { NotificationField, PartInput, PartSelect, StepFrame, type StepProps } from './step.tsx';
 
 const usualDays: readonly Weekday[] = ['MON', 'TUE', 'WED', 'THU', 'FRI'];
 const shownRuns = 3;
@@ -143,20 +142,17 @@ export function WhenStep(props: StepProps) {
 	);
 }
 
-/** Weekdays that equal the default are omitted from the JSON. */
 function withDays(draft: StepProps['draft'], days: readonly Weekday[]): StepProps['draft'] {
 	const isUsual = days.join() === usualDays.join();
 	return withValue(draft, 'delivery', 'days', isUsual ? undefined : days);
 }
 
 interface LocalTimeProps extends StepProps {
-	/** Undefined if the time of the draft is invalid. */
 	readonly localTime: string | undefined;
 	readonly zone: string;
 	readonly onTime: (localTime: string) => void;
 }
 
-/** Input for the local time. Also shows the UTC time that is saved. */
 function LocalTimeField({ draft, at, localTime, zone, onTime }: LocalTimeProps) {
 	const { t } = useAdminText();
 	const [written, setWritten] = useState(localTime ?? draft.time);

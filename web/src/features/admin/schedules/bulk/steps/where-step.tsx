@@ -4,21 +4,19 @@ import type * as z from 'zod';
 import { faultText } from '#features/admin/schedules/fault-text.ts';
 import { KeyFingerprints } from '#features/admin/schedules/key-fingerprints.tsx';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
-import { InputRow } from '#features/admin/shared/input-row.tsx';
+import { InputRow } from '#features/admin/shared/form-inputs.tsx';
 import { type Json, type JsonObject, withKey } from '#features/admin/shared/json-value.ts';
-import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { bulkScheduleTest, type connectionTestAnswer } from '#shared/contract/bulk-schedules.ts';
 import { newJobId } from '#shared/delivery/schedule/new-job.ts';
 import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
 import { numberOf, objectOf, textOf, withPart, withValue } from '../schedule-draft.ts';
-import { KeyInput, PartInput } from './part-input.tsx';
-import { StepFrame, type StepProps } from './step.tsx';
+import { KeyInput, PartInput, PartSelect, StepFrame, type StepProps } from './step.tsx';
 
 interface ConnectionTestProps {
 	readonly orgId: string;
 	readonly jobId: string;
-	/** The SFTP account as entered, with or without host keys. */
 	readonly account: JsonObject;
 	/** Called with the host key to trust. It replaces all other trusted keys. */
 	readonly onTrust: (line: string) => void;
@@ -109,7 +107,6 @@ interface WhereStepProps extends StepProps {
 	readonly orgId: string;
 }
 
-/** The server to which files are uploaded. Optional. */
 export function WhereStep({ orgId, ...props }: WhereStepProps) {
 	const { draft, at, onChange } = props;
 	const { t } = useAdminText();
@@ -237,5 +234,69 @@ function AccountFields({ orgId, draft, at, onChange }: WhereStepProps) {
 				/>
 			</InputRow>
 		</SpaceBetween>
+	);
+}
+
+const suffixes = ['.pgp', '.gpg', '.asc', ''] as const;
+
+export function ProtectionStep({ draft, at, onChange }: StepProps) {
+	const { t } = useAdminText();
+	const isEncrypted = draft.texts.cryptography.trim() !== '';
+	const terms = objectOf(draft, 'cryptography');
+	const set = (changes: Readonly<Record<string, string | boolean>>) =>
+		onChange(withPart(draft, 'cryptography', { publicKey: '', ...terms, ...changes }));
+	const publicKey = textOf(terms.publicKey);
+	const atOtherFields = [at('cryptography.publicKey'), at('cryptography.suffix')].join('\n').split('\n');
+	const atOptions = at('cryptography')
+		?.split('\n')
+		.filter((line) => !atOtherFields.includes(line));
+	return (
+		<StepFrame name="protection" draft={draft} fields={['cryptography']}>
+			<SpaceBetween size="s">
+				<RadioGroup
+					ariaLabel={t('scheduleForm.steps.protection')}
+					value={isEncrypted ? 'openpgp' : 'plain'}
+					items={(['plain', 'openpgp'] as const).map((value) => ({
+						value,
+						label: t(`scheduleForm.protections.${value}`),
+					}))}
+					onChange={({ detail }) =>
+						onChange(withPart(draft, 'cryptography', detail.value === 'openpgp' ? { publicKey: '' } : undefined))
+					}
+				/>
+				{isEncrypted && (
+					<>
+						<KeyInput
+							label={t('scheduleForm.fields.publicKey')}
+							hint={t('scheduleForm.hints.publicKey')}
+							errorText={at('cryptography.publicKey')}
+							value={publicKey}
+							onChange={(written) => set({ publicKey: written })}
+						/>
+						<KeyFingerprints publicKey={publicKey} />
+						<InputRow>
+							<FormField label={t('scheduleForm.options')} errorText={atOptions?.join('\n')}>
+								{(['sign', 'armor', 'compress'] as const).map((key) => (
+									<Checkbox
+										key={key}
+										checked={terms[key] === true}
+										onChange={({ detail }) => set({ [key]: detail.checked })}
+									>
+										{t(`scheduleForm.cryptography.${key}`)}
+									</Checkbox>
+								))}
+							</FormField>
+							<PartSelect
+								label={t('scheduleForm.fields.suffix')}
+								errorText={at('cryptography.suffix')}
+								value={textOf(terms.suffix ?? '.pgp')}
+								options={suffixes.map((value) => ({ value, label: value === '' ? t('scheduleForm.noSuffix') : value }))}
+								onChange={(suffix) => set({ suffix })}
+							/>
+						</InputRow>
+					</>
+				)}
+			</SpaceBetween>
+		</StepFrame>
 	);
 }
