@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { canonicalName } from '../input/canonical-name.ts';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
+import { mappingLimits, mappingSubjects } from './mapping-subjects.ts';
 import { caller, paging, route, version } from './route.ts';
-import { mappingLimits, mappingSubjects } from './saved-mapping.ts';
 
 /** Users of any of these modules have access. Operations also require a module for the subject of the mapping. */
 const mappings = {

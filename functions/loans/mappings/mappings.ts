@@ -5,7 +5,7 @@ import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-recor
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import { type MappingSubject, mappingLimits, modulesOfSubject } from '#shared/contract/saved-mapping.ts';
+import { type MappingSubject, mappingLimits, modulesOfSubject } from '#shared/contract/mapping-subjects.ts';
 import {
 	type TableMapping,
 	tableMappingList,

@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conditionalPut, dynamodb, getItem, itemParser, tableName, unlessConditionFails } from '#platform/aws/table.ts';
-import { type MappingSubject, mappingSubjects } from '#shared/contract/saved-mapping.ts';
+import { type MappingSubject, mappingSubjects } from '#shared/contract/mapping-subjects.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { countItems, itemsWithPrefix, loansOf, pageOfItems } from './loan-store.ts';

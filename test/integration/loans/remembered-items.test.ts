@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Administration } from '#functions/directory/access/administration.ts';
 import type { LabelRecord } from '#functions/loans/store/label-store.ts';
+import { mappingLimits } from '#shared/contract/mapping-subjects.ts';
 import { labelLimits } from '#shared/contract/notice-labels.ts';
-import { mappingLimits } from '#shared/contract/saved-mapping.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { isNightly } from '#test/support/nightly.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';

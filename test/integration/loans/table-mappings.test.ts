@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mappingLimits } from '#shared/contract/mapping-subjects.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { mappingLimits } from '#shared/contract/saved-mapping.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { Administrator } from '#test/support/administrator.ts';
 import { type Answered, ApiCaller } from '#test/support/api-caller.ts';

@@ -1,4 +1,4 @@
-import type { MappingSubject } from '#shared/contract/saved-mapping.ts';
+import type { MappingSubject } from '#shared/contract/mapping-subjects.ts';
 import { type TableMapping, tableMappingList } from '#shared/contract/table-mappings.ts';
 import { callApi } from './api-client.ts';
 
