@@ -29,7 +29,7 @@ import {
 	organisationSearch,
 	organisationUpdate,
 } from '#shared/contract/admin-directory.ts';
-import { enabledModules, parseFrontendConfig, type Organisation } from '#shared/directory/layout.ts';
+import { enabledModules, type Organisation, parseFrontendConfig } from '#shared/directory/layout.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { changesBetween, describeOrganisation, describeSummary } from './config-changes.ts';
 import { checkConfig, prepareConfigs } from './save-config.ts';

@@ -23,7 +23,7 @@ import { removeRunFiles, removeRuns } from '#functions/valuation/runs/store/run-
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { organisationDelete, userDelete } from '#shared/contract/admin-directory.ts';
-import { enabledModules, parseFrontendConfig, type Organisation, type User } from '#shared/directory/layout.ts';
+import { enabledModules, type Organisation, parseFrontendConfig, type User } from '#shared/directory/layout.ts';
 import { removeProgramsOfOrganisation } from './programs.ts';
 import { forgetSecrets } from './save-config.ts';
 

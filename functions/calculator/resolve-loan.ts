@@ -1,4 +1,3 @@
-import { followConvention } from '#shared/loan/convention/named-convention.ts';
 import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { businessCalendarOf, namedCalendars } from '#functions/calendars/named-calendars.ts';
 import type { Caller } from '#functions/directory/access/operation.ts';
@@ -13,6 +12,7 @@ import type { ObservationGrid, ObservationTerms } from '#shared/compounding/obse
 import { add, compare, type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import type { InterestMethod } from '#shared/loan/comparison/variant-figures.ts';
+import { followConvention } from '#shared/loan/convention/named-convention.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { BusinessCalendar, HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, daysBetween, type EpochDay, isLocalDate } from '#shared/time/local-date.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { usersThere } from '#functions/directory/users.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { LoanSummary, LoanTerms, SavedLoan } from '#shared/contract/loans.ts';
+import type { LoanSummary, SavedLoan } from '#shared/contract/loans.ts';
 import { followConvention } from '#shared/loan/convention/named-convention.ts';
 import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
 import { type ListedLoan, type LoanRecord, listedTermsOf } from './store/loan-record.ts';

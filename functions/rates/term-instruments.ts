@@ -1,6 +1,12 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { PlainCompounding, saronCompoundRate, saronCompoundTenors, sofrAverage, sofrAverageDays } from '#shared/averages/overnight-averages.ts';
-import { type OvernightIndex, overnightIndexOf, compoundedTermNames } from '#shared/benchmark/overnight-index.ts';
+import {
+	PlainCompounding,
+	saronCompoundRate,
+	saronCompoundTenors,
+	sofrAverage,
+	sofrAverageDays,
+} from '#shared/averages/overnight-averages.ts';
+import { compoundedTermNames, type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { longestTermSilenceDays, type TermBody, termRates } from '#shared/contract/rate-history.ts';
 import { figureText } from '#shared/decimal/decimal.ts';
 import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventModules, eventLimits, eventTypes, deliveryStates } from '../events/event-types.ts';
+import { deliveryStates, eventLimits, eventModules, eventTypes } from '../events/event-types.ts';
 import { admin, caller, identifier, instant, paging, route, version } from './route.ts';
 
 const webhooks = { ...admin, capability: 'events' } as const;

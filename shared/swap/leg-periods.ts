@@ -1,4 +1,4 @@
-import { type Calculation, type Deal, type Leg, type StubRate, type TermLeg, legNames } from '../deal/deal.ts';
+import { type Calculation, type Deal, type Leg, legNames, type StubRate, type TermLeg } from '../deal/deal.ts';
 import { addTenor } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { yearFraction } from '../time/day-count.ts';

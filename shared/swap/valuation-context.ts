@@ -1,6 +1,6 @@
 import { overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { Interpolation } from '../curve/interpolation-names.ts';
-import { type ChosenCurve, type Deal, type FloatingLeg, type Leg, type TermLeg, legNames } from '../deal/deal.ts';
+import { type ChosenCurve, type Deal, type FloatingLeg, type Leg, legNames, type TermLeg } from '../deal/deal.ts';
 import type { FieldFault } from '../deal/field-fault.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';

@@ -1,11 +1,11 @@
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { figureKeys } from '#features/valuation/shared/valuation.ts';
 import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import { byKeyboard, type Hands, tabTo } from '../support/hands.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
 import { button, download, figureCells, openValuation, shownFigures } from '../support/valuation-page.ts';
-import { figureKeys } from '#features/valuation/shared/valuation.ts';
 
 const web = portalInBrowser();
 

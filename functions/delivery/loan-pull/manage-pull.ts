@@ -1,4 +1,3 @@
-import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import { randomUUID } from 'node:crypto';
 import {
 	requireOpenOrganisation,
@@ -12,8 +11,17 @@ import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-recor
 import { refuse } from '#platform/http/refusal.ts';
 import { logger } from '#platform/runtime.ts';
 import { secretNamesIn } from '#platform/secrets/secret-store.ts';
-import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove, loanPullSave, type LoanPullAnswer, type LoanPullRun } from '#shared/contract/loan-files.ts';
+import {
+	type LoanPullAnswer,
+	type LoanPullRun,
+	loanPullFetch,
+	loanPullLook,
+	loanPullRead,
+	loanPullRemove,
+	loanPullSave,
+} from '#shared/contract/loan-files.ts';
 import { type LoanPull, loanPull, nextPull } from '#shared/delivery/loan-pull/loan-pull.ts';
+import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import { checkKeys } from '#shared/input/config-fault.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
 import { readFaults } from '#shared/input/read-faults.ts';

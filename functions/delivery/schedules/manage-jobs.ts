@@ -1,4 +1,3 @@
-import { nextRun } from '#shared/delivery/schedule/delivery-terms.ts';
 import * as z from 'zod';
 import {
 	type Administration,
@@ -23,6 +22,7 @@ import {
 	bulkScheduleSearch,
 	bulkScheduleTest,
 } from '#shared/contract/bulk-schedules.ts';
+import { nextRun } from '#shared/delivery/schedule/delivery-terms.ts';
 import { readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import { newJob } from '#shared/delivery/schedule/new-job.ts';
 import { sftpAccountToTest } from '#shared/delivery/schedule/sftp-push.ts';

@@ -5,7 +5,7 @@ import { findHeadings, type Headings } from '#shared/table/heading/heading.ts';
 import { currencyOf } from '#shared/table/kind/currency-words.ts';
 import { figureOf } from '#shared/table/kind/figure-kind.ts';
 import { absenceOf } from '#shared/table/kind/words.ts';
-import { type CarriedRow, TableColumns } from '#shared/table/read/read-table.ts';
+import { TableColumns } from '#shared/table/read/read-table.ts';
 import { describeQuestion, type Question } from '#shared/table/read/table-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import {

@@ -15,7 +15,6 @@ import {
 	loanLedgerSave,
 	maxImportedLoans,
 } from '#shared/contract/loan-portfolio.ts';
-import type { Problem } from '#shared/contract/route.ts';
 import { readPortfolioSheets } from '#shared/loan/life/portfolio-sheets.ts';
 import { fileKind } from '#shared/table/file/file-kind.ts';
 import { readText } from '#shared/table/file/read-text.ts';

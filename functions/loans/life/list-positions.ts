@@ -11,7 +11,6 @@ import {
 	loanAccruals,
 	loanPositions,
 } from '#shared/contract/loan-portfolio.ts';
-import type { Problem } from '#shared/contract/route.ts';
 import { add, type Decimal, decimal, decimalText, minorUnitText, zero } from '#shared/decimal/decimal.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
 import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';

@@ -12,7 +12,6 @@ import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import type { LoanLife } from '#shared/contract/loan-life.ts';
 import type { CalculationSettings, LoanTerms } from '#shared/contract/loans.ts';
-import type { Problem } from '#shared/contract/route.ts';
 import { decimal, subtract, zero } from '#shared/decimal/decimal.ts';
 import { type LifeFault, type LifeTerms, lifeFaults, type PrincipalStep } from '#shared/loan/life/loan-life.ts';
 import { periodFaults, type ResolvedLife, resolveLife } from '#shared/loan/life/resolve-life.ts';

@@ -4,7 +4,6 @@ import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/direc
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { AuditEntry } from '#shared/contract/audit.ts';
 import { type MappingSubject, mappingLimits, modulesOfSubject } from '#shared/contract/mapping-subjects.ts';
 import {
 	type TableMapping,

@@ -1,6 +1,17 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { type CashCalculation, type CashExplanation, explainCashFallback, type CashFallbackBody, type CashFigure, cashCategories, cashFallbacks, cashHeadings, type DateType, type UnavailableRate } from '#shared/contract/fallback.ts';
+import {
+	type CashCalculation,
+	type CashExplanation,
+	type CashFallbackBody,
+	type CashFigure,
+	cashCategories,
+	cashFallbacks,
+	cashHeadings,
+	type DateType,
+	explainCashFallback,
+	type UnavailableRate,
+} from '#shared/contract/fallback.ts';
 import { compare, type Decimal, decimal, decimalText, figureText } from '#shared/decimal/decimal.ts';
 import {
 	CashCalculator,

@@ -1,6 +1,5 @@
 import { problemOf } from '#shared/contract/problems.ts';
 import type { Problem } from '#shared/contract/route.ts';
-import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import type { FieldFault } from '#shared/deal/field-fault.ts';

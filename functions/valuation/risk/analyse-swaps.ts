@@ -1,7 +1,5 @@
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
-import type { ValuationItem, WireFixing } from '#shared/contract/valuation-item.ts';
 import { swapAttribution, swapConversion, swapRisk } from '#shared/contract/valuation-risk.ts';
 import { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import type { Deal } from '#shared/deal/deal.ts';

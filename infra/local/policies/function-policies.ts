@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { type Condition, type FunctionPolicies, type FunctionPolicy, requireKnownVariables, type SessionRole, type Statement, testOf } from '#infra/emulators/access/access-control.ts';
+import {
+	type Condition,
+	type FunctionPolicies,
+	type FunctionPolicy,
+	requireKnownVariables,
+	type SessionRole,
+	type Statement,
+	testOf,
+} from '#infra/emulators/access/access-control.ts';
 import {
 	localPseudoParameters,
 	localResource,

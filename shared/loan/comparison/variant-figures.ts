@@ -8,7 +8,15 @@ import {
 	type GrowthPath,
 } from '#shared/compounding/compounding-accumulator.ts';
 import { shownDecimals } from '#shared/compounding/effective-rate.ts';
-import { accruedInterest, interestOf, principalSpans, type ClosedChangeDate, interestTermsOf, type LoanTerms, loanGrid } from '#shared/compounding/loan-totals.ts';
+import {
+	accruedInterest,
+	type ClosedChangeDate,
+	interestOf,
+	interestTermsOf,
+	type LoanTerms,
+	loanGrid,
+	principalSpans,
+} from '#shared/compounding/loan-totals.ts';
 import { type GridFailure, type ObservationGrid, observationGridOfDays } from '#shared/compounding/observation-grid.ts';
 import {
 	add,

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Problem, AnswerOf, RequestOf, Route } from '#shared/contract/route.ts';
+import type { AnswerOf, Problem, RequestOf, Route } from '#shared/contract/route.ts';
 import type { Layout } from '#shared/directory/layout.ts';
 import { whileActive } from './activity.ts';
 

@@ -14,7 +14,6 @@ import {
 import type { Clock } from '#platform/runtime.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { type AnalysisName, namesOf } from '#shared/contract/valuation-risk-scenarios.ts';
-import type { RowFault } from '#shared/contract/valuation-runs.ts';
 import {
 	analysisKey,
 	findRun,

@@ -4,7 +4,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useTypedState } from '#lib/use-kept-state.ts';
-import { organisationRead, type FoundUser, type UserStatus, userRead, userSearch, userStatuses } from '#shared/contract/admin-directory.ts';
+import {
+	type FoundUser,
+	organisationRead,
+	type UserStatus,
+	userRead,
+	userSearch,
+	userStatuses,
+} from '#shared/contract/admin-directory.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { EditDialog } from '../shared/edit/edit-dialog.tsx';

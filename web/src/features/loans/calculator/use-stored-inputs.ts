@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { stateKeyOf, useSession } from '#lib/api-client.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import { keptText, tabItemName } from '#lib/kept-text.ts';
 import { storagePrefix } from '#lib/local-store.ts';
 import { logError } from '#lib/log-error.ts';
-import { stateKeyOf, useSession } from '#lib/api-client.ts';
 import { loanOfWork } from '../shared/desk/kept-work.ts';
 import { latestRateDateQuery } from '../shared/desk/use-reference-data.ts';
 import { composeStoredInputs, type FormMessage, type FormState, parseStoredInputs } from '../shared/form/form-state.ts';

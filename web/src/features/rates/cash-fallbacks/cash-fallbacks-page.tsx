@@ -1,7 +1,17 @@
 import { Fragment, useCallback, useMemo } from 'react';
 import { callApi, useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import { type CashCalculation, type CashExplanation, explainCashFallback, type CashFallbackBody, cashCategories, cashFallbacks, cashFeatures, cashHeadings, compoundingStyles } from '#shared/contract/fallback.ts';
+import {
+	type CashCalculation,
+	type CashExplanation,
+	type CashFallbackBody,
+	cashCategories,
+	cashFallbacks,
+	cashFeatures,
+	cashHeadings,
+	compoundingStyles,
+	explainCashFallback,
+} from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import { DatedRatesPage, type TableParts } from '../shared/dated-rates-page.tsx';

@@ -1,7 +1,7 @@
 import { withBrackets } from '#i18n/punctuation.ts';
 import { gzipText } from '#lib/gzip-text.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
-import type { WireFixing, ValuationItem } from '#shared/contract/valuation-item.ts';
+import type { ValuationItem, WireFixing } from '#shared/contract/valuation-item.ts';
 import type { IgnoredRows, RefusedDeals } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { ValuationOutcome } from '../shared/valuation.ts';

@@ -1,5 +1,3 @@
-import { dateText } from '#lib/dates/local-day.ts';
-import { type AnswerOf } from '#shared/contract/route.ts';
 import {
 	Box,
 	Button,
@@ -15,7 +13,9 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
-import { fixingLimits, fixingRemove, type WireFixingKey, fixingList } from '#shared/contract/valuation-item.ts';
+import { dateText } from '#lib/dates/local-day.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import { fixingLimits, type fixingList, fixingRemove, type WireFixingKey } from '#shared/contract/valuation-item.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';

@@ -21,8 +21,8 @@ import {
 	bulkScheduleRun,
 } from '#shared/contract/bulk-schedules.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
-import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { usePrinting } from '#ui/data-table/data-column.ts';
+import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { deliveriesKey, deliveryColumns } from './delivery-columns.tsx';
 import { draftOf } from './schedule-draft.ts';

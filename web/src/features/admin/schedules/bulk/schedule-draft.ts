@@ -9,6 +9,7 @@ import {
 } from '#features/admin/shared/json-value.ts';
 import { localStore, storagePrefix } from '#lib/local-store.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
+import { isRequestTime } from '#shared/delivery/schedule/delivery-terms.ts';
 import {
 	type JobRequestInput,
 	type JsonField,
@@ -18,7 +19,6 @@ import {
 	readJsonField,
 } from '#shared/delivery/schedule/job-request.ts';
 import { exampleFields, exampleRequests, newJob, newJobId } from '#shared/delivery/schedule/new-job.ts';
-import { isRequestTime } from '#shared/delivery/schedule/delivery-terms.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 

@@ -1,4 +1,3 @@
-import { tableLimits } from '#shared/table/table-limits.ts';
 import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
 import { savedBatchLimits } from '#shared/contract/loan-batches.ts';
 import type { LoanFileField } from '#shared/loan/batch/loan-fields.ts';
@@ -6,6 +5,7 @@ import type { FileTerm, LoanQuestion } from '#shared/loan/loan-questions.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import type { Refusal } from '#shared/table/file/refusal.ts';
 import type { SavedMapping, SkippedRow, TableFault } from '#shared/table/read/table-row.ts';
+import { tableLimits } from '#shared/table/table-limits.ts';
 import type { FileAnswers } from '#ui/mappings/answer-question.ts';
 import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
 

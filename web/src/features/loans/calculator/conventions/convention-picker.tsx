@@ -4,8 +4,8 @@ import { addChoice, type DeskToolProps, openPanel } from '#features/loans/shared
 import { useFieldText } from '#features/loans/shared/fields/input-fields.ts';
 import { useConventionsText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { listed } from '#i18n/punctuation.ts';
-import { localStore } from '#lib/local-store.ts';
 import { useSession } from '#lib/api-client.ts';
+import { localStore } from '#lib/local-store.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { unconfirmedConventions } from '#shared/loan/convention/unconfirmed-conventions.ts';

@@ -15,7 +15,7 @@ import { localToday } from '#lib/dates/local-day.ts';
 import { lazyReader, useLazyReader } from '#lib/lazy-reader.ts';
 import { parseDecimal } from '#shared/decimal/decimal.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { DateField, closuresIn, weekendsOnly } from '#ui/date-field/date-field.tsx';
+import { closuresIn, DateField, weekendsOnly } from '#ui/date-field/date-field.tsx';
 import styles from './number-control.module.css';
 
 interface DateControlProps {

@@ -14,8 +14,8 @@ import {
 	useSpreadsheetText,
 	withThousands,
 } from '#features/loans/shared/loans-text.ts';
-import { useAmountReader, useDateReader } from '#lib/lazy-reader.ts';
 import { dateChoiceText, dateText, localToday } from '#lib/dates/local-day.ts';
+import { useAmountReader, useDateReader } from '#lib/lazy-reader.ts';
 import { add, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';

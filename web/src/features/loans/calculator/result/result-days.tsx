@@ -1,8 +1,8 @@
 import { Box, Button, Checkbox, Header } from '@cloudscape-design/components';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { principalSteps, type ResultText, useLoansText, useResultText } from '#features/loans/shared/loans-text.ts';
-import { dateName, dateText } from '#lib/dates/local-day.ts';
 import { stateKeyOf, useSession } from '#lib/api-client.ts';
+import { dateName, dateText } from '#lib/dates/local-day.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { type DataColumn, sum } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';

@@ -18,9 +18,9 @@ import {
 	useResultText,
 	withThousands,
 } from '#features/loans/shared/loans-text.ts';
+import { useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
-import { useSession } from '#lib/api-client.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import { noValue } from '#ui/data-table/data-column.ts';

@@ -8,7 +8,15 @@ import {
 	policyDecisions,
 } from '#shared/time/policy-decisions.ts';
 import type { PictureWords } from '#ui/step-chart/chart-picture.ts';
-import { type DayMarks, type DaySpan, lineStyle, type StepSeries, stepsWithin, type MarkReading, type Readings } from '#ui/step-chart/step-series.ts';
+import {
+	type DayMarks,
+	type DaySpan,
+	lineStyle,
+	type MarkReading,
+	type Readings,
+	type StepSeries,
+	stepsWithin,
+} from '#ui/step-chart/step-series.ts';
 import { dayText, extremesOf, figuresOn, linesCsv, spokenFigures } from '../../shared/chart/rate-chart.tsx';
 import type { RateText } from '../../shared/rate-text.ts';
 

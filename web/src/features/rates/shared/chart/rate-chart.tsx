@@ -8,7 +8,19 @@ import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { chartPicture, type PictureWords } from '#ui/step-chart/chart-picture.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';
-import { type DayMarks, type DaySpan, lineStyle, type Step, type StepSeries, stepOn, stepsWithin, zoomed, type ChartLevel, type Readings, type Figure } from '#ui/step-chart/step-series.ts';
+import {
+	type ChartLevel,
+	type DayMarks,
+	type DaySpan,
+	type Figure,
+	lineStyle,
+	type Readings,
+	type Step,
+	type StepSeries,
+	stepOn,
+	stepsWithin,
+	zoomed,
+} from '#ui/step-chart/step-series.ts';
 import { type RateText, useRateText } from '../rate-text.ts';
 import styles from './rate-chart.module.css';
 

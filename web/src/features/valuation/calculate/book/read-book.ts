@@ -8,8 +8,8 @@ import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import { labelNames, labelPath } from '#shared/deal/deal.ts';
 import { columnOfField, dealColumnOf } from '#shared/deal/deal-columns.ts';
 import type { BrokenRule } from '#shared/deal/deal-rules.ts';
-import { dealWarnings } from '#shared/deal/deal-warnings.ts';
 import { readPlainNumber } from '#shared/deal/deal-values.ts';
+import { dealWarnings } from '#shared/deal/deal-warnings.ts';
 import { checkDeal } from '#shared/deal/read-deal.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
 import { isSampleDeal } from '#shared/deal/sample-deals.ts';
@@ -18,7 +18,14 @@ import { type OpenText, openPasted, openTable } from '#shared/table/file/open-ta
 import { isRefusal, type Refusal } from '#shared/table/file/refusal.ts';
 import { fittingMappings, mappingQuestion, saveMapping } from '#shared/table/mapping/propose-mapping.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
-import { type Place, type SavedMapping, type TableFault, isOpenPoint, placeKey, isConfirmable } from '#shared/table/read/table-row.ts';
+import {
+	isConfirmable,
+	isOpenPoint,
+	type Place,
+	placeKey,
+	type SavedMapping,
+	type TableFault,
+} from '#shared/table/read/table-row.ts';
 import { dealVocabulary } from '#shared/table/vocabulary/deals.ts';
 import { legFields, legVocabulary } from '#shared/table/vocabulary/legs.ts';
 import { type DealReading, type ReadDeal, readDeals } from '#shared/table/vocabulary/read-deals.ts';

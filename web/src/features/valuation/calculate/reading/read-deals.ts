@@ -1,4 +1,3 @@
-import { type NamedHeading } from '#lib/workbook/similar-headings.ts';
 import { readSheetFixings, type SheetFixings } from '#features/valuation/shared/fixings/sheet-fixings.ts';
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { readFile, type UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
+import type { NamedHeading } from '#lib/workbook/similar-headings.ts';
 import { legNames } from '#shared/deal/deal.ts';
 import { columnOfField, dealColumnOf, dealColumns, isDealRow } from '#shared/deal/deal-columns.ts';
 import { dealWarnings } from '#shared/deal/deal-warnings.ts';

@@ -11,7 +11,7 @@ import { calendarsOf } from '#shared/trade-files/trade-calendars.ts';
 import { shortPath, type TradeFault } from '#shared/trade-files/trade-fault.ts';
 import { type UnreadableCode, UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
 import type { CalendarOf, TradeReading } from '#shared/trade-files/trade-reading.ts';
-import { type DealsRead, listed, nothing, type KeptElement } from '../reading/read-deals.ts';
+import { type DealsRead, type KeptElement, listed, nothing } from '../reading/read-deals.ts';
 
 interface TradeBytes {
 	readonly name: string;

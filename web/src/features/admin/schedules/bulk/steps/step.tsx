@@ -16,8 +16,8 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { isJsonObject, type Json, readJson } from '#features/admin/shared/json-value.ts';
 import { callApi } from '#lib/api-client.ts';
 import { organisationRead } from '#shared/contract/admin-directory.ts';
-import { type JsonField, jsonFieldsOf } from '#shared/delivery/schedule/job-request.ts';
 import { isRequestTime } from '#shared/delivery/schedule/delivery-terms.ts';
+import { type JsonField, jsonFieldsOf } from '#shared/delivery/schedule/job-request.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import {
