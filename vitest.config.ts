@@ -99,7 +99,7 @@ export default defineConfig({
 				include: ['{shared,functions,infra,web}/**/*.test.ts', 'test/{golden,property,house}/**/*.test.ts'],
 			}),
 			node('integration', {
-				globalSetup: portals,
+				globalSetup: [...portals, 'test/support/warm-modules.ts'],
 				// Retried once, because schedules of a portal may start by the clock during a test. Retries are reported.
 				retry: 1,
 				...patience,
@@ -114,6 +114,7 @@ export default defineConfig({
 					include: ['web/src/**/*.test.tsx'],
 					exclude: later,
 					environment: 'jsdom',
+					globalSetup: 'test/support/warm-modules.ts',
 					...waiting,
 					...shared('test/support/web-setup.ts'),
 					...patience,
