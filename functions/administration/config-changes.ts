@@ -1,6 +1,7 @@
 import type { OrganisationSummary } from '#functions/directory/organisations.ts';
 import type { UserSummary } from '#functions/directory/store/list-users.ts';
-import type { AdminOrganisation, AdminUser } from '#shared/contract/admin-directory.ts';
+import type { AdminUser } from '#shared/contract/admin-directory.ts';
+import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import type { Organisation, User } from '#shared/directory/layout.ts';
 import { layoutHash } from '#shared/directory/layout-hash.ts';

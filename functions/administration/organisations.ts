@@ -28,7 +28,7 @@ import {
 	organisationRead,
 	organisationSearch,
 	organisationUpdate,
-} from '#shared/contract/admin-directory.ts';
+} from '#shared/contract/admin-organisations.ts';
 import { enabledModules, type Organisation, parseFrontendConfig } from '#shared/directory/layout.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { changesBetween, describeOrganisation, describeSummary } from './config-changes.ts';

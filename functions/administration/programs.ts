@@ -34,15 +34,8 @@ import {
 } from '#shared/contract/admin-programs.ts';
 import type { Organisation } from '#shared/directory/layout.ts';
 import { modules } from '#shared/directory/modules.ts';
-import {
-	expiryRange,
-	maxPrograms,
-	type Program,
-	programStateOf,
-	type Scope,
-	scopes,
-	scopesWithin,
-} from '#shared/directory/program-scopes.ts';
+import { expiryRange, maxPrograms, type Program, programStateOf } from '#shared/directory/program.ts';
+import { type Scope, scopes, scopesWithin } from '#shared/directory/program-scopes.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
 const dayOf = (millis: number) => localDate(new Date(millis).toISOString().slice(0, 10));

@@ -22,7 +22,8 @@ import { removeUserDefinedCurves } from '#functions/valuation/market-data/user-d
 import { removeRunFiles, removeRuns } from '#functions/valuation/runs/store/run-store.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { organisationDelete, userDelete } from '#shared/contract/admin-directory.ts';
+import { userDelete } from '#shared/contract/admin-directory.ts';
+import { organisationDelete } from '#shared/contract/admin-organisations.ts';
 import { enabledModules, type Organisation, parseFrontendConfig, type User } from '#shared/directory/layout.ts';
 import { removeProgramsOfOrganisation } from './programs.ts';
 import { forgetSecrets } from './save-config.ts';

@@ -6,7 +6,7 @@ import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { CompounderCache, type LoanTotals, totalsOfGrid } from '#shared/compounding/loan-totals.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { type NoticeMarket, otherCalendarsOf } from '#shared/loan/notice/calculation.ts';
-import { type ReconciledInterest, reconcileInterest } from '#shared/loan/notice/check-notice.ts';
+import { type ReconciledInterest, reconcileInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import {
 	type CalendarSelector,

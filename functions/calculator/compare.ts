@@ -3,26 +3,17 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import { type OvernightIndex, overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
+import { type OvernightIndex, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { CompounderCache } from '#shared/compounding/loan-totals.ts';
 import {
 	type ComparedVariant,
 	compareConventions as compareConventionsRoute,
 	type compareVariant,
-	listConventions as listConventionsRoute,
 } from '#shared/contract/compare.ts';
-import { compoundingCurrencies } from '#shared/contract/compounding.ts';
 import { minorUnitText } from '#shared/decimal/decimal.ts';
-import {
-	differenceOf,
-	type InterestMethod,
-	type ResolvedVariant,
-	resolveVariant,
-	type VariantFigures,
-	variantFigures,
-} from '#shared/loan/comparison/variant-figures.ts';
+import { type InterestMethod, type ResolvedVariant, resolveVariant } from '#shared/loan/comparison/variant.ts';
+import { differenceOf, type VariantFigures, variantFigures } from '#shared/loan/comparison/variant-figures.ts';
 import { followConvention, type NamedConvention } from '#shared/loan/convention/named-convention.ts';
-import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import {
 	type CompoundingInput,
@@ -214,38 +205,3 @@ function figuresOf(
 	const figures = variantFigures(variant, { index, joint, publication, compounder });
 	return 'reason' in figures ? refuseFailure(figures, 'compounding') : figures;
 }
-
-export const currencies = operation(compoundingCurrencies, async ({ caller }) => ({
-	currencies: (caller.entitlement.modules.get('RFR')?.currencies ?? [])
-		.filter((currency) => overnightIndexOf(currency) !== undefined)
-		.toSorted(),
-}));
-
-export const listConventions = operation(listConventionsRoute, async ({ caller }) => {
-	const currencies = caller.entitlement.modules.get('RFR')?.currencies ?? [];
-	return {
-		conventions: namedConventions
-			.filter(({ currency }) => currencies.includes(currency))
-			.map(
-				({
-					lookbackDays,
-					hasObservationShift,
-					lockoutDays,
-					roundingDecimals,
-					systemCalendars,
-					open,
-					sources,
-					...rest
-				}) => ({
-					...rest,
-					open: open.map(({ term, choices }) => ({ term, choices: [...choices] })),
-					lookback: lookbackDays,
-					observationShift: hasObservationShift,
-					lockout: lockoutDays,
-					...(roundingDecimals === undefined ? {} : { rounding: roundingDecimals }),
-					systemCalendars: [...systemCalendars],
-					sources: [...sources],
-				}),
-			),
-	};
-});

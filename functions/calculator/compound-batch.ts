@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/compound-batch.ts';
 import { figureText, minorUnitText } from '#shared/decimal/decimal.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
-import type { ReconciledInterest } from '#shared/loan/notice/check-notice.ts';
+import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { calculateLoans, type LoanOutcome, reconcileLoans } from './calculate-loans.ts';
 import { readInput } from './complete-input.ts';
 import { type CalendarSelector, describeConvention, ownerOf, resolveLoan } from './resolve-loan.ts';

@@ -1,6 +1,7 @@
 import { calculation } from '#functions/directory/access/operation.ts';
 import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
+import { closedDaysOfRows, type RowClosures } from '#shared/compounding/closed-days-of-rows.ts';
 import {
 	type CompoundedDay,
 	type CompoundedTotal,
@@ -9,12 +10,7 @@ import {
 } from '#shared/compounding/compound.ts';
 import { type RateTerms, shownDecimals, testedByFloor } from '#shared/compounding/effective-rate.ts';
 import { accruedInterest, CompounderCache, interestTermsOf } from '#shared/compounding/loan-totals.ts';
-import {
-	closedDaysOfRows,
-	type ObservationReason,
-	observationReason,
-	type RowClosures,
-} from '#shared/compounding/observation-grid.ts';
+import { type ObservationReason, observationReason } from '#shared/compounding/observation-grid.ts';
 import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import { type CompoundingRow, compound as compoundRoute } from '#shared/contract/compounding.ts';
 import {

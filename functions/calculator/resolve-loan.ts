@@ -11,7 +11,7 @@ import { type LoanTerms, loanGrid } from '#shared/compounding/loan-totals.ts';
 import type { ObservationGrid, ObservationTerms } from '#shared/compounding/observation-grid.ts';
 import { add, compare, type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
-import type { InterestMethod } from '#shared/loan/comparison/variant-figures.ts';
+import type { InterestMethod } from '#shared/loan/comparison/variant.ts';
 import { followConvention } from '#shared/loan/convention/named-convention.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { BusinessCalendar, HolidayCalendar } from '#shared/time/business-calendar.ts';

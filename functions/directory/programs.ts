@@ -14,7 +14,8 @@ import {
 import { refuse } from '#platform/http/refusal.ts';
 import { keyIdPrefix, secretPrefix } from '#shared/contract/admin-programs.ts';
 import type { User } from '#shared/directory/layout.ts';
-import { maxPrograms, type Program, type Scope, scopeNames } from '#shared/directory/program-scopes.ts';
+import { maxPrograms, type Program } from '#shared/directory/program.ts';
+import { type Scope, scopeNames } from '#shared/directory/program-scopes.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { replaceItem } from './store/saved-state.ts';
 import { programKind, userKey } from './users.ts';

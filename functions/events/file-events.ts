@@ -6,7 +6,8 @@ import { dynamodb, itemParser, queryFirst, tableName } from '#platform/aws/table
 import { everyOrganisation, outbox } from '#platform/events/record-event.ts';
 import { type Clock, logger } from '#platform/runtime.ts';
 import type { Organisation } from '#shared/directory/layout.ts';
-import { eventTypes, mayReadEvent } from '#shared/events/event-types.ts';
+import { mayReadEvent } from '#shared/events/event-rights.ts';
+import { eventTypes } from '#shared/events/event-types.ts';
 import { append, type LoggedEvent } from './store/event-log.ts';
 import { enqueue } from './store/webhook-deliveries.ts';
 import { releaseSweepLease, takeSweepLease, wake, webhooksOfOrganisation } from './store/webhook-store.ts';

@@ -4,7 +4,8 @@ import { readCursor } from '#platform/http/page-cursor.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { eventList, usualPageOfEvents } from '#shared/contract/webhooks.ts';
 import type { Entitlement } from '#shared/directory/entitlement.ts';
-import { eventLimits, mayReadEvent } from '#shared/events/event-types.ts';
+import { mayReadEvent } from '#shared/events/event-rights.ts';
+import { eventLimits } from '#shared/events/event-types.ts';
 import { eventsAfter, followsOn, type LoggedEvent, portalEvent } from './store/event-log.ts';
 
 const place = z.strictObject({ seq: z.int().min(0) });

@@ -1,13 +1,10 @@
 import { administratorsOf } from '#functions/directory/administrators.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
-import { asOrganisation } from '#platform/aws/organisation-session.ts';
 import type { Mail, sendMail } from '#platform/mail/send-mail.ts';
-import { type Clock, logger } from '#platform/runtime.ts';
-import { readStageSecrets } from '#platform/secrets/secret-store.ts';
-import type { httpsPost } from '#platform/transfer/https-post.ts';
+import { logger } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import { eventLimits, nextTryMillis, type PortalEvent, tryErrors } from '#shared/events/event-types.ts';
-import { sign, signatureHeader } from './signature.ts';
+import { nextTryMillis, tryErrors } from '#shared/events/event-types.ts';
+import { type PostParts, postEvent } from './post-event.ts';
 import { findEvent, portalEvent } from './store/event-log.ts';
 import {
 	dequeue,
@@ -21,10 +18,8 @@ import {
 import {
 	findWebhook,
 	forgetWork,
-	previousSecret,
 	release,
 	replaceWebhook,
-	secretKey,
 	takeLease,
 	type WebhookName,
 	type WebhookRecord,
@@ -222,47 +217,4 @@ function mailOf({ description }: WebhookRecord, lastTry: WebhookTry | undefined,
 		'Correct the cause, test the webhook in the portal, then resume it: all events that wait are sent in order.',
 	];
 	return { to, subject: `Webhook paused: ${description}`, text: `${lines.join('\n')}\n` };
-}
-
-export interface PostParts {
-	readonly post: typeof httpsPost;
-	/** Newest first. */
-	readonly signingSecrets: (webhook: WebhookRecord, nowMillis: number) => Promise<readonly string[]>;
-	readonly clock: Clock;
-}
-
-export function signingSecrets(webhook: WebhookRecord, nowMillis: number): Promise<readonly string[]> {
-	const { orgId, secretName } = webhook;
-	return asOrganisation(orgId, async () => {
-		const stored = await Promise.all([secretName, ...previousSecret(webhook, nowMillis)].map(readStageSecrets));
-		return stored.flatMap((secrets) => secrets?.[secretKey] ?? []);
-	});
-}
-
-/** Delivered if the result has no `error`. */
-export async function postEvent(
-	{ url }: Pick<WebhookRecord, 'url'>,
-	event: PortalEvent,
-	secrets: readonly string[],
-	{ post, clock }: Pick<PostParts, 'post' | 'clock'>,
-): Promise<WebhookTry> {
-	const began = clock();
-	const at = new Date(began).toISOString();
-	if (secrets.length === 0) return { at, durationMillis: 0, error: 'secret-missing' };
-	const body = JSON.stringify(event);
-	const outcome = await post({
-		url: new URL(url),
-		headers: {
-			'content-type': 'application/json',
-			'user-agent': 'risk-free-rates-portal',
-			[signatureHeader]: sign(body, secrets, began),
-		},
-		body,
-		timeoutMillis: eventLimits.answerMillis,
-	});
-	const durationMillis = clock() - began;
-	if ('error' in outcome) return { at, durationMillis, error: outcome.error };
-	const { status } = outcome;
-	if (status >= 200 && status < 300) return { at, durationMillis, status };
-	return { at, durationMillis, status, error: status >= 300 && status < 400 ? 'redirected' : 'status' };
 }

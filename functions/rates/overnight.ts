@@ -10,7 +10,7 @@ import {
 	shownIndexOf,
 } from '#shared/benchmark/overnight-index.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
-import { type OvernightRow, overnightHistory } from '#shared/contract/rate-history.ts';
+import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
 import { latestRate } from '#shared/contract/rates.ts';
 import { figureText } from '#shared/decimal/decimal.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';

@@ -4,13 +4,9 @@ import { type Ibor, ibors } from '#shared/benchmark/ibor.ts';
 import type { DateType } from '#shared/contract/fallback.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { FallbackCalculator } from '#shared/fallback/fallback-calculator.ts';
-import {
-	type FallbackFailure,
-	isFailure,
-	knownSpreadAdjustments,
-	ResolvedIbor,
-} from '#shared/fallback/fallback-rate.ts';
-import type { ImpliedIbor } from '#shared/fallback/implied-calculator.ts';
+import { type FallbackFailure, isFailure, ResolvedIbor } from '#shared/fallback/fallback-rate.ts';
+import type { ImpliedIbor } from '#shared/fallback/implied-ibor.ts';
+import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, earlierOf, type LocalDate, laterOf, localDate } from '#shared/time/local-date.ts';
 import { fixingsBetween } from './fixings.ts';

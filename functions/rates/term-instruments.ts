@@ -7,7 +7,7 @@ import {
 	sofrAverageDays,
 } from '#shared/averages/overnight-averages.ts';
 import { compoundedTermNames, type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
-import { longestTermSilenceDays, type TermBody, termRates } from '#shared/contract/rate-history.ts';
+import { longestTermSilenceDays, type TermBody, termRates } from '#shared/contract/term.ts';
 import { figureText } from '#shared/decimal/decimal.ts';
 import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { latestFixing } from './fixings.ts';

@@ -1,10 +1,11 @@
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { ibors } from '#shared/benchmark/ibor.ts';
-import { isPlausibleNeighbour, type RefusalReason, screenFixings } from '#shared/benchmark/outlier.ts';
+import { isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
 import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventions.ts';
+import { type RefusalReason, screenFixings } from '#shared/benchmark/screen-fixings.ts';
 import type { FixingFaultCode } from '#shared/contract/problems/fixing-faults.ts';
 import type { Issue } from '#shared/contract/route.ts';
-import type { WireFixing, WireFixingKey } from '#shared/contract/valuation-item.ts';
+import type { WireFixing, WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 

@@ -9,12 +9,12 @@ import {
 	fixingSave,
 	type WireFixing,
 	type WireFixingKey,
-} from '#shared/contract/valuation-item.ts';
+} from '#shared/contract/valuation-fixings.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { checkFixings, fixingsInvalid } from './check-fixings.ts';
 import { changeFixings, type FixingChange, organisationFixings } from './market-data/organisation-fixings.ts';
 import { requireProvider } from './market-data/providers.ts';
-import { BusinessCalendars } from './pricing/prepare-market.ts';
+import { BusinessCalendars } from './pricing/business-calendars.ts';
 
 export const removeFixings = operation(fixingRemove, async ({ request, ...user }) => {
 	const { caller, clock } = user;

@@ -1,6 +1,6 @@
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { WireFixing } from '#shared/contract/valuation-item.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import type { FixingRequirement } from '#shared/swap/market.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import type { AccessControl, AccessRequest, Identity } from './access/access-control.ts';
+import type { AccessControl, Identity } from './access/access-control.ts';
 import { authenticate, SignatureFault } from './access/authenticate.ts';
+import type { AccessRequest } from './access/is-allowed.ts';
 import { bodyTooLarge, diskFullMessage, isDiskFull, readBody } from './local-machine.ts';
 
 export class JsonError extends Error {

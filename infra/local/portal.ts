@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { FunctionPolicies } from '#infra/emulators/access/is-allowed.ts';
 import { syntheticClientLogin, variables } from '#shared/contract/resource-names.ts';
 import {
 	type AccessDecision,
 	accessControl,
-	type FunctionPolicies,
 	functionIdentities,
 	newIdentity,
 	operatorStatements,
@@ -24,7 +24,8 @@ import { stsEndpoint } from '../emulators/sts/sts-endpoint.ts';
 import { emptyTemporaryFolder, explainStartError, openDataDirectory } from './data-directory.ts';
 import { api } from './gateway/api.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
-import { gateway, gatewayMessage, send, storageProblem } from './gateway.ts';
+import { gatewayMessage, send, storageProblem } from './gateway/send.ts';
+import { gateway } from './gateway.ts';
 import { ingestBucket, ingestFile } from './ingest-bucket.ts';
 import { functionEnvironments, shareEnvironment } from './lambda/environment.ts';
 import { invokeFunction, invokeTrigger } from './lambda/invoke-function.ts';

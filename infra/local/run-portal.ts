@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StartFailure } from '../emulators/local-machine.ts';
 import { type Portal, type PortalOptions, startPortal } from './portal.ts';
-import { demoPassword, demoUsers } from './seed/seed-demo.ts';
+import { demoPassword, demoUsers } from './seed/demo-organisations.ts';
 import type { OpenWebApp } from './web/static-files.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);

@@ -18,17 +18,12 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { grantAdministration } from '#infra/constructs/grant-administration.ts';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
 import { type Capability, methodsOf, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { capabilityAccess } from '../constructs/function-access.ts';
-import {
-	acknowledgePortalSecrets,
-	grantMarketDataAccounts,
-	PortalFunction,
-	portalSecrets,
-	portalSecretsFinding,
-} from '../constructs/portal-function.ts';
+import { grantMarketDataAccounts, PortalFunction } from '../constructs/portal-function.ts';
 import { originKeyName } from '../deployment/stage.ts';
 
 export interface ApiStackProps extends StackProps {
@@ -210,65 +205,3 @@ const accessLogFormat = AccessLogFormat.custom(
 		authorizerError: '$context.authorizer.error',
 	}),
 );
-
-/** Pattern for UUIDs as organisation ids. It does not match a stage's name, because the hyphens are fixed. */
-const withoutStage = [8, 4, 4, 4, 12].map((length) => '?'.repeat(length)).join('-');
-
-/** Organisations whose id is not a UUID: that of the operator, and those of the local portal. */
-const namedOrganisations = (stage: string) => ['operator', ...(stage === 'local' ? ['bni', 'demo-bank'] : [])];
-
-/**
- * Folders of secrets whose names do not contain the stage.
- *
- * A named organisation could have the same name as a stage. For such an organisation, the folder therefore includes
- * `organisation`, which is never an organisation id.
- */
-const foldersWithoutStage = (stage: string) => [
-	withoutStage,
-	...namedOrganisations(stage).map((name) => `${name}/organisation`),
-];
-
-export function grantAdministration(
-	{ lambda }: PortalFunction,
-	scope: Construct,
-	userPool: UserPool,
-	stage: string,
-): void {
-	const actions = [
-		'AdminCreateUser',
-		'AdminGetUser',
-		'AdminSetUserPassword',
-		'AdminDisableUser',
-		'AdminEnableUser',
-		'AdminDeleteUser',
-		'AdminUserGlobalSignOut',
-	];
-	lambda.addToRolePolicy(
-		new PolicyStatement({
-			actions: actions.map((action) => `cognito-idp:${action}`),
-			resources: [userPool.userPoolArn],
-		}),
-	);
-	lambda.addToRolePolicy(
-		new PolicyStatement({
-			actions: ['GetSecretValue', 'PutSecretValue', 'CreateSecret', 'DeleteSecret'].map(
-				(action) => `secretsmanager:${action}`,
-			),
-			resources: [portalSecrets(scope, stage)],
-		}),
-	);
-	const earlier = foldersWithoutStage(stage);
-	lambda.addToRolePolicy(
-		new PolicyStatement({
-			actions: ['secretsmanager:GetSecretValue', 'secretsmanager:DeleteSecret'],
-			resources: earlier.map((folder) => portalSecrets(scope, folder)),
-		}),
-	);
-	acknowledgePortalSecrets(lambda, stage);
-	for (const folder of earlier) {
-		Validations.of(lambda.role ?? lambda).acknowledge({
-			id: portalSecretsFinding(folder),
-			reason: 'Secrets of the first versions, named by the identifier of the organisation, are read and then moved.',
-		});
-	}
-}

@@ -8,16 +8,15 @@ import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { deliveryNetwork, grantNetworkInterfaces } from '#infra/constructs/delivery-network.ts';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
 import {
 	type DeliveryFileAccess,
 	deliveryFileAccess,
-	deliveryNetwork,
 	deliverySecretActions,
 	grantDeliveryFiles,
 	grantJobSchedules,
 	grantMails,
-	grantNetworkInterfaces,
 	grantScheduleRemoval,
 	type JobSchedules,
 	organisationRole,

@@ -3,8 +3,9 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IVpc } from 'aws-cdk-lib/aws-ec2';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { grantNetworkInterfaces } from '#infra/constructs/delivery-network.ts';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
-import { grantMails, grantNetworkInterfaces, organisationRole } from '../constructs/delivery-access.ts';
+import { grantMails, organisationRole } from '../constructs/delivery-access.ts';
 import { eventSenderAccess, eventSweepAccess } from '../constructs/function-access.ts';
 import {
 	acknowledgePortalSecrets,

@@ -20,14 +20,10 @@ import {
 	FunctionCode,
 	FunctionEventType,
 	FunctionRuntime,
-	type HeadersFrameOption,
-	type HeadersReferrerPolicy,
 	HttpVersion,
 	OriginProtocolPolicy,
 	OriginRequestPolicy,
 	OriginSslPolicy,
-	ResponseHeadersPolicy,
-	type ResponseSecurityHeadersBehavior,
 	S3OriginAccessControl,
 	SecurityPolicyProtocol,
 	SSLMethod,
@@ -37,6 +33,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { SecurityHeadersPolicy } from '#infra/constructs/security-headers-policy.ts';
 import { originHeader } from '#shared/contract/resource-names.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { apiPrefixes, viewPaths } from '../constructs/web-paths.ts';
@@ -192,58 +189,5 @@ function apiBehaviour(props: WebStackProps, responseHeadersPolicy: SecurityHeade
 		cachePolicy: CachePolicy.CACHING_DISABLED,
 		originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
 		responseHeadersPolicy,
-	};
-}
-
-/**
- * CloudFront policy that sets the security headers. Headers without a property in CloudFront are set as custom headers.
- * @throws if a header has a value that CloudFront's property for this header cannot express
- */
-export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
-	/** @param responseHeadersPolicyName must be unique in the account, in all regions */
-	constructor(
-		scope: Construct,
-		id: string,
-		responseHeadersPolicyName: string,
-		headers: Readonly<Record<string, string>>,
-	) {
-		const {
-			'content-security-policy': contentSecurityPolicy,
-			'strict-transport-security': transport,
-			'x-content-type-options': contentType,
-			'x-frame-options': frameOption,
-			'referrer-policy': referrerPolicy,
-			...custom
-		} = headers;
-		if (!contentSecurityPolicy || !transport || !frameOption || !referrerPolicy || contentType !== 'nosniff') {
-			throw new Error('A security header that CloudFront must send is missing.');
-		}
-		super(scope, id, {
-			responseHeadersPolicyName,
-			securityHeadersBehavior: {
-				contentSecurityPolicy: { contentSecurityPolicy, override: true },
-				contentTypeOptions: { override: true },
-				frameOptions: { frameOption: frameOption as HeadersFrameOption, override: true },
-				referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override: true },
-				strictTransportSecurity: strictTransportSecurity(transport),
-			},
-			customHeadersBehavior: {
-				customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override: true })),
-			},
-		});
-	}
-}
-
-function strictTransportSecurity(
-	header: string,
-): NonNullable<ResponseSecurityHeadersBehavior['strictTransportSecurity']> {
-	const match = /^max-age=(\d+)(; includeSubDomains)?(; preload)?$/.exec(header);
-	if (match === null) throw new Error(`CloudFront cannot send strict-transport-security: ${header}`);
-	const [, seconds, subdomains, preload] = match;
-	return {
-		accessControlMaxAge: Duration.seconds(Number(seconds)),
-		includeSubdomains: subdomains !== undefined,
-		preload: preload !== undefined,
-		override: true,
 	};
 }

@@ -3,7 +3,8 @@ import { publicationInstant, publicationToday } from '#functions/calendars/publi
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
-import { delayOf, publicationOf } from './publication.ts';
+import { delayOf } from './delay.ts';
+import { publicationOf } from './publication.ts';
 
 // Independence Day 2026 is a Saturday, observed on Friday, 3 July.
 const calendar = new BusinessCalendar([smallCalendar('2026-06-01', '2026-07-10', ['2026-06-19', '2026-07-03'])]);

@@ -4,7 +4,9 @@ import { publicationInstant, publicationToday } from '#functions/calendars/publi
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
-import { businessDayBefore, delayOf, dueFixing, publicationOf, publications } from './publication.ts';
+import { delayOf } from './delay.ts';
+import { businessDayBefore, dueFixing } from './due-fixing.ts';
+import { publicationOf, publications } from './publication.ts';
 
 // Independence Day 2026 is a Saturday, observed on Friday, 3 July.
 const calendar = new BusinessCalendar([smallCalendar('2026-06-01', '2026-07-31', ['2026-06-19', '2026-07-03'])]);

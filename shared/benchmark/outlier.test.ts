@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
-import { type ScreeningRules, screenFixings } from './outlier.ts';
+import { type ScreeningRules, screenFixings } from './screen-fixings.ts';
 
 const fixing = (day: number, value: string) => ({
 	date: localDate(`2026-06-${String(day).padStart(2, '0')}`),

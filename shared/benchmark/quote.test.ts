@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { instrumentIdentity, type QuotedInstrument, repeatedInstruments } from './quote.ts';
+import { instrumentIdentity, repeatedInstruments } from './instrument-identity.ts';
+import type { QuotedInstrument } from './quote.ts';
 
 const sofr = { index: 'SOFR', tenor: 'ON' };
 const ois = (tenor: string): QuotedInstrument => ({ type: 'ois', legs: [sofr], pillar: { tenor } });

@@ -1,6 +1,7 @@
 import { type Decimal, divideHalfAway, powerOfTen, unscaledAt } from '../decimal/decimal.ts';
 import type { EpochDay } from '../time/local-date.ts';
-import { type DailyGrowth, fractionBits, type GrowthPath, roundedIfCertain } from './compounding-accumulator.ts';
+import type { DailyGrowth, GrowthPath } from './compounding-accumulator.ts';
+import { fractionBits, roundedIfCertain } from './fixed-point.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
 /**

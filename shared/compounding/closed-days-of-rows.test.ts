@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
 import { gridOf } from '#test/support/random-period.ts';
 import { sofrCalendar } from '#test/support/reference-sofr.ts';
-import { closedDaysOfRows } from './observation-grid.ts';
+import { closedDaysOfRows } from './closed-days-of-rows.ts';
 
 // 20 June 2022 is Juneteenth, observed on the Monday: the row of 17 June covers four days.
 const closures = (terms: Parameters<typeof gridOf>[2]) =>

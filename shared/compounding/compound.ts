@@ -5,9 +5,7 @@ import { dateOfEpochDay, type EpochDay, isWeekend, type LocalDate, weekdayOfEpoc
 import {
 	CompoundingAccumulator,
 	factorOfPath,
-	fixedOne,
 	flooredPath,
-	fractionBits,
 	type GrowthPath,
 	RateConvention,
 	rateOfPath,
@@ -21,6 +19,7 @@ import {
 	type TableGrowth,
 } from './effective-rate.ts';
 import { ChainedPeriod } from './factor-chain.ts';
+import { fixedOne, fractionBits } from './fixed-point.ts';
 import { LimbProduct } from './limb-amounts.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 import { DecimalLimbs, type RatesToDate } from './rates-to-date.ts';

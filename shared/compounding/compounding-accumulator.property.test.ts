@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { divideHalfAway } from '#shared/decimal/decimal.ts';
 import { runsOf } from '#test/support/nightly.ts';
-import { fractionBits, roundedIfCertain } from './compounding-accumulator.ts';
+import { fractionBits, roundedIfCertain } from './fixed-point.ts';
 
 const unit = 1n << fractionBits;
 const anyWhole = fc.bigInt({ min: 0n, max: 1n << 200n });

@@ -1,8 +1,9 @@
 import type { FixingSeries } from '../benchmark/fixing-series.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
-import { type DailyGrowth, fixedOne, fractionBits, type GrowthPath } from './compounding-accumulator.ts';
+import type { DailyGrowth, GrowthPath } from './compounding-accumulator.ts';
 import { EffectiveRateTable, type RateTerms } from './effective-rate.ts';
+import { fixedOne, fractionBits } from './fixed-point.ts';
 import type { ObservationTerms } from './observation-grid.ts';
 
 /** Number of binary places of the running products. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { calibratedMillis } from '#test/support/cpu-millis.ts';
-import { organisationAdd } from './admin-directory.ts';
+import { organisationAdd } from './admin-organisations.ts';
 
 const longNameFaults = (longName: string) => {
 	const parsed = organisationAdd.request.safeParse({ longName });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { maxProgramDays, maxPrograms, programStates, scopeNames } from '../directory/program-scopes.ts';
+import { maxProgramDays, maxPrograms, programStates } from '#shared/directory/program.ts';
+import { scopeNames } from '../directory/program-scopes.ts';
 import { admin, caller, date, identifier, route } from './route.ts';
 
 const maxAddresses = 20;

@@ -1,8 +1,9 @@
 import { administrationProblems } from './problems/administration-problems.ts';
 import { calculationProblems } from './problems/calculation-problems.ts';
+import { calendarProblems } from './problems/calendar-problems.ts';
 import { eventProblems, loanFileProblems, scheduleProblems } from './problems/delivery-problems.ts';
 import { loanProblems } from './problems/loan-problems.ts';
-import { calendarProblems, marketDataProblems } from './problems/market-data-problems.ts';
+import { marketDataProblems } from './problems/market-data-problems.ts';
 import type { ProblemDefinition } from './problems/problem-definition.ts';
 import { accessProblems, requestProblems, serviceProblems } from './problems/request-problems.ts';
 import { dealProblems, riskProblems, runProblems } from './problems/valuation-problems.ts';

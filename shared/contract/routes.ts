@@ -1,3 +1,4 @@
+import { userAdd, userDelete, userInvite, userList, userRead, userSearch, userUpdate } from './admin-directory.ts';
 import {
 	organisationAdd,
 	organisationDelete,
@@ -5,14 +6,7 @@ import {
 	organisationRead,
 	organisationSearch,
 	organisationUpdate,
-	userAdd,
-	userDelete,
-	userInvite,
-	userList,
-	userRead,
-	userSearch,
-	userUpdate,
-} from './admin-directory.ts';
+} from './admin-organisations.ts';
 import { programAdd, programList, programRemove, programRevoke } from './admin-programs.ts';
 import { auditList } from './audit.ts';
 import {
@@ -21,15 +15,12 @@ import {
 	bulkScheduleDelete,
 	bulkScheduleDeliveries,
 	bulkScheduleFile,
-	bulkScheduleHistory,
 	bulkScheduleKey,
 	bulkScheduleList,
 	bulkSchedulePause,
-	bulkSchedulePreview,
 	bulkScheduleResend,
 	bulkScheduleRun,
 	bulkScheduleSearch,
-	bulkScheduleTest,
 	bulkScheduleUpdate,
 } from './bulk-schedules.ts';
 import {
@@ -53,11 +44,6 @@ import {
 	loanFileResult,
 	loanFileStart,
 	loanFileUpload,
-	loanPullFetch,
-	loanPullLook,
-	loanPullRead,
-	loanPullRemove,
-	loanPullSave,
 } from './loan-files.ts';
 import {
 	loanAccruals,
@@ -68,15 +54,19 @@ import {
 	loanRevisionAcknowledge,
 	loanRevisions,
 } from './loan-portfolio.ts';
+import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove, loanPullSave } from './loan-pull.ts';
 import { loanAccrued, loanBacktest, loanProjection, loanSchedule } from './loan-schedule.ts';
 import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVersions } from './loans.ts';
 import { checkNotice } from './notice.ts';
 import { noticeLabelList, noticeLabelRemove, noticeLabelSave } from './notice-labels.ts';
-import { fallbackHistory, overnightHistory, termHistory, termRates } from './rate-history.ts';
+import { overnightHistory } from './overnight-history.ts';
+import { fallbackHistory, termHistory } from './rate-history.ts';
 import { latestRate } from './rates.ts';
 import { runningPeriod } from './running-period.ts';
+import { bulkScheduleHistory, bulkSchedulePreview, bulkScheduleTest } from './schedule-checks.ts';
 import { exchangeKey, login, logout, profile } from './session.ts';
 import { tableMappingList, tableMappingRemove, tableMappingSave } from './table-mappings.ts';
+import { termRates } from './term.ts';
 import {
 	curveDefinitions,
 	curveGenerate,
@@ -85,7 +75,7 @@ import {
 	marketDataSave,
 	valuationDates,
 } from './valuation-curves.ts';
-import { fixingList, fixingRemove, fixingSave } from './valuation-item.ts';
+import { fixingList, fixingRemove, fixingSave } from './valuation-fixings.ts';
 import { swapAttribution, swapConversion, swapRisk } from './valuation-risk.ts';
 import { scenarioList, scenarioRemove, scenarioSave, swapScenarios } from './valuation-risk-scenarios.ts';
 import { runAttribution, runConversion, runRisk, runScenarios } from './valuation-run-analyses.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { programTokenSeconds, scopeNames } from '../directory/program-scopes.ts';
+import { programTokenSeconds } from '#shared/directory/program.ts';
+import { scopeNames } from '../directory/program-scopes.ts';
 import { canonicalName } from '../input/canonical-name.ts';
 import { keyId } from './admin-programs.ts';
 import { route } from './route.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { caller, currency, date, route, sizable } from './route.ts';
-import { sentFixings, valuationItem } from './valuation-item.ts';
+import { sentFixings } from './valuation-fixings.ts';
+import { valuationItem } from './valuation-item.ts';
 import { dealError, itemsUpTo, secretName, swapRoute, userId, viewsOnWire } from './valuation-swaps.ts';
 
 export const riskLimits = {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { paging, route } from './route.ts';
+import type { AnalysisName } from './run-analyses.ts';
 import { swapAttribution, swapConversion, swapRisk } from './valuation-risk.ts';
-import { type AnalysisName, swapScenarios } from './valuation-risk-scenarios.ts';
+import { swapScenarios } from './valuation-risk-scenarios.ts';
 import { byRun, runs } from './valuation-runs.ts';
 
 const request = byRun.extend({

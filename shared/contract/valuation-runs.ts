@@ -3,11 +3,12 @@ import { dateOrders } from '../table/kind/parse-date.ts';
 import { decimalSigns } from '../table/kind/parse-figure.ts';
 import { type TradeFormat, tradeFormats } from '../trade-files/trade-node.ts';
 import { caller, currency, date, instant, paging, route, runId, searchText } from './route.ts';
+import { analysisNames, runAnalyses } from './run-analyses.ts';
 import { runLimits } from './run-limits.ts';
 import { runStates } from './run-states.ts';
 import { limited, uploadBytes, userUsage } from './user-usage.ts';
-import { sentFixings, storedFixing, valuationItem } from './valuation-item.ts';
-import { analysisNames, runAnalyses } from './valuation-risk-scenarios.ts';
+import { sentFixings, storedFixing } from './valuation-fixings.ts';
+import { valuationItem } from './valuation-item.ts';
 import { dealWarning, valuationResult } from './valuation-swaps.ts';
 
 export const runs = { method: 'POST', capability: 'runs', access: { kind: 'module', anyOf: ['VAL'] } } as const;

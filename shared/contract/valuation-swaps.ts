@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { interpolations } from '../curve/interpolation-names.ts';
 import { caller, currency, date, route } from './route.ts';
 import { curveDefinition, valuationAccess } from './valuation-curves.ts';
-import { sentFixings, type ValuationItem, valuationItem } from './valuation-item.ts';
+import { sentFixings } from './valuation-fixings.ts';
+import { type ValuationItem, valuationItem } from './valuation-item.ts';
 
 export const dv01Methods = ['ZeroShift', 'QuoteShift'] as const;
 

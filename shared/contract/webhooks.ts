@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { deliveryStates, eventLimits, eventModules, eventTypes } from '../events/event-types.ts';
+import { eventModules } from '#shared/events/event-rights.ts';
+import { deliveryStates, eventLimits, eventTypes } from '../events/event-types.ts';
 import { admin, caller, identifier, instant, paging, route, version } from './route.ts';
 
 const webhooks = { ...admin, capability: 'events' } as const;

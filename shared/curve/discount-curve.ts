@@ -1,14 +1,7 @@
 import type { OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
-import {
-	appendNode,
-	emptyPieces,
-	fillFlatForward,
-	type LogPieces,
-	logAt,
-	pieceAt,
-	setNaturalCubic,
-} from './interpolation.ts';
+import { fillFlatForward } from './fill-flat-forward.ts';
+import { appendNode, emptyPieces, type LogPieces, logAt, pieceAt, setNaturalCubic } from './interpolation.ts';
 import type { Interpolation } from './interpolation-names.ts';
 
 const daysInYear = 365;

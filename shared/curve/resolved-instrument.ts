@@ -3,18 +3,12 @@ import { fixedFrequencyOf, type RateConventions } from '../benchmark/rate-conven
 import { addMonths, addTenor, type FoundDay, modifiedFollowing } from '../time/adjust-date.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { yearFraction } from '../time/day-count.ts';
-import {
-	dateOfEpochDay,
-	type EpochDay,
-	endOfMonth,
-	epochDay,
-	type LocalDate,
-	parseTenor,
-	tenor,
-} from '../time/local-date.ts';
+import { type EpochDay, endOfMonth, epochDay, type LocalDate, parseTenor, tenor } from '../time/local-date.ts';
 import type { CurveFailure, DiscountCurve, MissingCurveFixing, UnusableQuote } from './discount-curve.ts';
-import { addAnnuity, addFloatingLeg, type CurveOrOwn, type Equation, EquationTerms, legPeriods } from './equation.ts';
+import { type Equation, EquationTerms } from './equation.ts';
 import { isSameLeg, type RateQuote } from './quoted-rate.ts';
+import type { FixingOfDay, UsedFixing } from './realised-growth.ts';
+import { addAnnuity, addFloatingLeg, type CurveOrOwn, legPeriods } from './swap-legs.ts';
 
 /** Instrument with its dates, and its equation for the curve. */
 export interface ResolvedInstrument {
@@ -233,48 +227,4 @@ function isUpToOneYear({ start, end }: Span, pillar: TenorOrDate): boolean {
 	if ('date' in pillar) return end <= (unadjustedEnd(start, { tenor: '1Y' }) as number);
 	const parsed = parseTenor(pillar.tenor);
 	return parsed?.unit === 'month' ? parsed.count <= 12 : (parsed?.count ?? 0) <= 52;
-}
-
-export interface UsedFixing {
-	readonly index: string;
-	readonly date: LocalDate;
-	/** Percent per year. */
-	readonly value: number;
-}
-
-/** Returns the fixing of a day in percent, or undefined if it is missing. */
-export type FixingOfDay = (day: EpochDay) => number | undefined;
-
-/**
- * Returns the growth of one unit from `start` to `end` at the daily fixings of an index. Each fixing is weighted by the
- * days until the next business day. If `start` is a holiday, the previous fixing is used.
- * @param yearlyBasis 360 or 365
- */
-export function realisedGrowth(
-	index: string,
-	start: EpochDay,
-	end: EpochDay,
-	calendar: BusinessCalendar,
-	yearlyBasis: number,
-	fixingOf: FixingOfDay,
-):
-	| { growth: number; fixings: UsedFixing[] }
-	| { reason: 'missing-fixing'; index: string; date: LocalDate }
-	| OutsideCalendar {
-	const outside = calendar.outside(start - 7) ?? calendar.outside(end);
-	if (outside !== undefined) return outside;
-	const fixings: UsedFixing[] = [];
-	let growth = 1;
-	let from = start;
-	for (let at = calendar.indexOnOrBefore(start); from < end; at++) {
-		const day = calendar.businessDays[at] as number;
-		const next = Math.min(calendar.businessDays[at + 1] ?? end, end);
-		const value = fixingOf(day);
-		const date = dateOfEpochDay(day);
-		if (value === undefined) return { reason: 'missing-fixing', index, date };
-		growth *= 1 + ((value / 100) * (next - from)) / yearlyBasis;
-		fixings.push({ index, date, value });
-		from = next;
-	}
-	return { growth, fixings };
 }

@@ -1,4 +1,5 @@
-import { canonicalHeading, type Field, fieldOfHeading, readHeading } from '../table/heading/heading.ts';
+import type { Field } from '#shared/table/vocabulary/vocabulary.ts';
+import { canonicalHeading, fieldOfHeading, readHeading } from '../table/heading/heading.ts';
 import { describeExpectation, type ValueFault, type ValueFaultCode, valueFault } from '../table/kind/fault.ts';
 import type { DateOrder } from '../table/kind/parse-date.ts';
 import type { DecimalSign } from '../table/kind/parse-figure.ts';

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { type DeliveryTarget, deliveryProgram, firstStep } from './delivery-program.ts';
 import {
 	type DeliveryMove,
 	type DeliveryState,
-	type DeliveryTarget,
 	deliveryMoves,
-	deliveryProgram,
 	deliveryStates,
-	firstStep,
 	movedDelivery,
 } from './delivery-state.ts';
 import { searchDeliveries, type Variant, worlds } from './testing/search-deliveries.ts';

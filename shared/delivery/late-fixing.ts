@@ -1,6 +1,7 @@
 import { overnightIndexOf } from '../benchmark/overnight-index.ts';
 import { publicationOf } from '../benchmark/publication.ts';
-import { type CompoundedRate, type DateStep, parseRelativeDate } from './schedule/rates.ts';
+import type { CompoundedRate } from './schedule/rates.ts';
+import { type DateStep, parseRelativeDate } from './schedule/relative-date.ts';
 
 /** True if the start or end date of a rate is relative to the latest due fixing (F). */
 export const dependsOnDue = ({ startDate = '', endDate }: Pick<CompoundedRate, 'startDate' | 'endDate'>): boolean =>

@@ -1,4 +1,5 @@
-import { type ConfigFault, checkKeys, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
+import { checkKeys } from '#shared/input/check-keys.ts';
+import { type ConfigFault, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
 import { loanBatchFaults, lveLabels } from '../loan/batch/loan-batch.ts';
 import { isModule } from './modules.ts';
 import { checkUserLimits } from './user-limits.ts';

@@ -1,4 +1,5 @@
-import { type ConfigFault, checkKeys, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
+import { checkKeys } from '#shared/input/check-keys.ts';
+import { type ConfigFault, fault, isObject, parseJson, unreadFault } from '../input/config-fault.ts';
 import { parseFrontendConfig } from './layout.ts';
 import { largestInLayout } from './module-sections.ts';
 import { isModule, type Module, moduleEntry, moduleKeys } from './modules.ts';

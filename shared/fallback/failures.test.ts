@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '#test/support/fallback-market.ts';
-import { CashCalculator, type CashProduct, cashProducts } from './cash-calculator.ts';
+import { CashCalculator } from './cash-calculator.ts';
+import { type CashProduct, cashProducts } from './cash-product.ts';
 import { isFailure } from './fallback-rate.ts';
 
 function told(outcome: unknown): string {

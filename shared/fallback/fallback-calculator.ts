@@ -5,14 +5,8 @@ import { RateConvention } from '../compounding/compounding-accumulator.ts';
 import { add, type Decimal, zero } from '../decimal/decimal.ts';
 import { addBusinessDays } from '../time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, tenor as parseTenor } from '../time/local-date.ts';
-import type {
-	FallbackFailure,
-	FallbackRate,
-	ObservationPeriod,
-	ResolvedIbor,
-	SpreadAdjustments,
-	TenorOutcome,
-} from './fallback-rate.ts';
+import type { FallbackFailure, FallbackRate, ObservationPeriod, ResolvedIbor, TenorOutcome } from './fallback-rate.ts';
+import type { SpreadAdjustments } from './spread-adjustment.ts';
 
 /** Number of decimals of every published fallback rate, spread and adjusted reference rate. */
 export const fallbackDecimals = 5;

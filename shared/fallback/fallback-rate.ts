@@ -1,12 +1,11 @@
-import { type Ibor, ibors, iborTitle } from '../benchmark/ibor.ts';
+import { type Ibor, iborTitle } from '../benchmark/ibor.ts';
 import { type OvernightIndex, overnightIndexOf } from '../benchmark/overnight-index.ts';
 import type { MissingFixing } from '../compounding/compound.ts';
 import type { GridFailure } from '../compounding/observation-grid.ts';
-import { type Decimal, decimal, divideHalfAway, powerOfTen, subtract, unscaledAt } from '../decimal/decimal.ts';
+import { type Decimal, divideHalfAway, powerOfTen, subtract, unscaledAt } from '../decimal/decimal.ts';
 import { addBusinessDays, addMonths, addTenor, type FoundDay, following } from '../time/adjust-date.ts';
 import { BusinessCalendar, type HolidayCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate, tenor } from '../time/local-date.ts';
-import file from './fallback-spreads.json' with { type: 'json' };
 
 /** `Calculated`: the spread adjustment is fixed. `Indicative`: the spread adjustment can still change. */
 export type CalculatedStatus = 'Calculated' | 'Indicative';
@@ -199,45 +198,3 @@ export function consumerSpread(
 	const moved = unscaledAt(startSpread, scale) * steps + unscaledAt(distance, scale) * BigInt(transition.stepsDone);
 	return { unscaled: divideHalfAway(moved, steps * powerOfTen(scale - decimals)), scale: decimals };
 }
-
-/**
- * Spread added to the compounded overnight rate to replace an interbank rate.
- *
- * `fixed`: determined on the day on which the end of the interbank rate was announced. `indicative`: calculated with
- * the same rule on one day, for an interbank rate that is still published.
- */
-export interface SpreadAdjustment {
-	readonly percent: Decimal;
-	readonly status: 'fixed' | 'indicative';
-}
-
-/** Row of the reference data: currency, interbank rate, tenor, percent per year, status. */
-export type SpreadRow = readonly [currency: string, name: string, tenor: string, percent: string, status: string];
-
-/** Spread adjustments of all interbank rates, by rate and tenor. */
-export class SpreadAdjustments {
-	readonly #byKey = new Map<string, SpreadAdjustment>();
-
-	/** @throws RangeError for an unknown rate, tenor or status, an invalid percentage, or a duplicate */
-	constructor(rows: readonly (readonly string[])[]) {
-		for (const row of rows) {
-			const [currency, name, tenor, percent, status] = row as SpreadRow;
-			const ibor = ibors.find((known) => known.currency === currency && known.name === name);
-			if (ibor === undefined || !ibor.tenors.includes(tenor) || (status !== 'fixed' && status !== 'indicative')) {
-				throw new RangeError(`no spread adjustment: ${JSON.stringify(row)}`);
-			}
-			const key = keyOf(ibor, tenor);
-			if (this.#byKey.has(key)) throw new RangeError(`two spread adjustments of ${key}`);
-			this.#byKey.set(key, { percent: decimal(percent), status });
-		}
-	}
-
-	of(ibor: Ibor, tenor: string): SpreadAdjustment | undefined {
-		return this.#byKey.get(keyOf(ibor, tenor));
-	}
-}
-
-const keyOf = (ibor: Ibor, tenor: string) => `${iborTitle(ibor)} ${tenor}`;
-
-/** Published spread adjustments; the data file names their source. */
-export const knownSpreadAdjustments = new SpreadAdjustments(file.spreads);

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { impliedCalculatorOf } from '#test/support/fallback-market.ts';
-import { impliedIborOf, impliedRate } from './implied-calculator.ts';
+import { impliedIborOf } from './implied-ibor.ts';
+import { impliedRate } from './implied-rate.ts';
 
 const quote = (points: string, days = 30) => ({ spot: decimal('2'), points: decimal(points), days });
 const satang = { pointsPerUnit: 100, yearlyBasis: 365 } as const;

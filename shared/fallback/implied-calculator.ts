@@ -1,4 +1,4 @@
-import { type Decimal, divideHalfAway, powerOfTen } from '../decimal/decimal.ts';
+import type { Decimal } from '../decimal/decimal.ts';
 import { addBusinessDays, type FoundDay, following } from '../time/adjust-date.ts';
 import type { BusinessCalendar, HolidayCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
@@ -10,6 +10,8 @@ import {
 	isFailure,
 	jointCalendar,
 } from './fallback-rate.ts';
+import type { ImpliedIbor } from './implied-ibor.ts';
+import { type ForwardQuote, impliedRate } from './implied-rate.ts';
 
 /** Fallback rate implied by the US dollar fallback, with its inputs. */
 export interface ImpliedFallbackRate {
@@ -132,96 +134,3 @@ export class ImpliedCalculator {
 
 /** Number of calendar days longer than any gap between two London business days. */
 const longestGapDays = 20;
-
-/** Rate implied by US dollar LIBOR and the forward exchange rate; its fallback, likewise by the US dollar fallback. */
-export interface ImpliedIbor {
-	readonly currency: string;
-	readonly name: string;
-	/** Calendars of the publication days. A rate was published on days on which all of them are open. */
-	readonly recordCalendars: readonly string[];
-	/** Calendar of the home market, on which the spot lag and the publication day are counted. */
-	readonly homeCalendar: string;
-	readonly spotLagDays: 2;
-	readonly yearlyBasis: 365;
-	/** Forward points per unit of the spot rate: 10,000 pips per Singapore dollar, 100 satang per baht. */
-	readonly pointsPerUnit: number;
-	readonly pointsName: string;
-	/** Published N business days before the forward matures, or one business day after the US dollar fallback. */
-	readonly publication:
-		| { readonly rule: 'before-maturity'; readonly businessDays: number }
-		| { readonly rule: 'after-dollar-fallback' };
-	readonly tenors: readonly string[];
-}
-
-/**
- * @see ABS Benchmarks Administration, Calculation Methodology for Fallback Rate (SOR), August 2020: record days, and
- *   publication after the US dollar fallback
- * @see Bank of Thailand, Fallback Rate (THBFIX), 19 June 2024, 09:00: each tenor's forward matures on 21 June
- */
-export const impliedIbors: readonly ImpliedIbor[] = [
-	{
-		currency: 'SGD',
-		name: 'SOR',
-		recordCalendars: ['SIN_FI', 'UKG_FI'],
-		homeCalendar: 'SIN_FI',
-		spotLagDays: 2,
-		yearlyBasis: 365,
-		pointsPerUnit: 10_000,
-		pointsName: 'pips',
-		publication: { rule: 'after-dollar-fallback' },
-		tenors: ['1M', '3M', '6M'],
-	},
-	{
-		currency: 'THB',
-		name: 'THBFIX',
-		recordCalendars: ['THA_FI'],
-		homeCalendar: 'THA_FI',
-		spotLagDays: 2,
-		yearlyBasis: 365,
-		pointsPerUnit: 100,
-		pointsName: 'satang',
-		publication: { rule: 'before-maturity', businessDays: 2 },
-		tenors: ['1M', '3M', '6M'],
-	},
-];
-
-export function impliedIborOf(currency: string): ImpliedIbor | undefined {
-	return impliedIbors.find((ibor) => ibor.currency === currency);
-}
-
-/** Spot exchange rate against the US dollar and its forward, on the record date. */
-export interface ForwardQuote {
-	/** Units of the currency for one dollar; greater than zero. */
-	readonly spot: Decimal;
-	/** Forward minus spot, in forward points. */
-	readonly points: Decimal;
-	/** Calendar days from spot to the forward's maturity. */
-	readonly days: number;
-}
-
-/**
- * Calculates the rate implied by a dollar rate and a forward exchange rate: `{[(spot + points) / spot] · (1 +
- * dollarRate · d / 360) − 1} · 365 / d`.
- * @param dollarRate percent per year on 360 days
- * @returns percent per year on the basis of the currency; rounded once, halves away from zero
- * @throws RangeError if spot or days are not above zero
- */
-export function impliedRate(
-	dollarRate: Decimal,
-	{ spot, points, days }: ForwardQuote,
-	{ pointsPerUnit, yearlyBasis }: Pick<ImpliedIbor, 'pointsPerUnit' | 'yearlyBasis'>,
-	decimals: number,
-): Decimal {
-	if (spot.unscaled <= 0n) throw new RangeError('the spot rate must be above zero');
-	if (!Number.isSafeInteger(days) || days <= 0) throw new RangeError('the days must be a whole number above zero');
-	const d = BigInt(days);
-	// (spot + points / pointsPerUnit) / spot = forward / denominator
-	const denominator = spot.unscaled * powerOfTen(points.scale) * BigInt(pointsPerUnit);
-	const forward = denominator + points.unscaled * powerOfTen(spot.scale);
-	// 1 + dollarRate / 100 · d / 360 = grown / dollarUnit
-	const dollarUnit = 36_000n * powerOfTen(dollarRate.scale);
-	const grown = dollarUnit + dollarRate.unscaled * d;
-	const total = denominator * dollarUnit;
-	const numerator = (forward * grown - total) * 100n * BigInt(yearlyBasis) * powerOfTen(decimals);
-	return { unscaled: divideHalfAway(numerator, total * d), scale: decimals };
-}

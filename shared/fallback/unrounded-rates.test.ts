@@ -3,7 +3,8 @@ import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '#test/support/fallback-market.ts';
 import { type Decimal, round } from '../decimal/decimal.ts';
 import { epochDay, localDate } from '../time/local-date.ts';
-import { CashCalculator, cashProducts } from './cash-calculator.ts';
+import { CashCalculator } from './cash-calculator.ts';
+import { cashProducts } from './cash-product.ts';
 import { consumerTransition, type FallbackFailure, isFailure } from './fallback-rate.ts';
 
 const day = localDate('2024-01-10');

@@ -17,9 +17,10 @@ import { earlierInterest, notionalPaidWith, startExchangeDay } from './leg-value
 import type { DiscountTable, Market, OvernightHistory } from './market.ts';
 import type { ObservedTerms } from './observed-leg.ts';
 import { isReplaceable } from './resolve-leg.ts';
-import { chosenCurveFaults, discountTablesOf, ValuationContext } from './valuation-context.ts';
-import { resolveDeal } from './value-deals.ts';
+import { ValuationContext } from './valuation-context.ts';
+import { resolveDeal } from './value-deal.ts';
 import type { OpenLeg } from './value-leg.ts';
+import { chosenCurveFaults, discountTablesOf } from './view-curves.ts';
 import { explainStub, ownTerms, valueLeg } from './view-legs.ts';
 
 type RateExplanation = Omit<

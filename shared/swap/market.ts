@@ -1,6 +1,6 @@
+import { fillFlatForward } from '#shared/curve/fill-flat-forward.ts';
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
 import type { FxSpot, MissingFxSpot } from '../curve/fx-spots.ts';
-import { fillFlatForward } from '../curve/interpolation.ts';
 import type { Interpolation } from '../curve/interpolation-names.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';

@@ -15,16 +15,8 @@ import {
 } from '../time/schedule-dates.ts';
 import { type AmortisationFault, fillNotionals } from './amortisation.ts';
 import type { DealFailure } from './deal-result.ts';
-import {
-	feesOf,
-	groupPayments,
-	hasStubs,
-	type LegFee,
-	type LegPeriods,
-	notionalFault,
-	stubFault,
-	stubOf,
-} from './leg-periods.ts';
+import { feesOf, hasStubs, type LegFee, type LegPeriods, stubFault, stubOf } from './leg-periods.ts';
+import { groupPayments, notionalFault } from './payment-periods.ts';
 
 function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): DealFailure {
 	const names = legNames[place];

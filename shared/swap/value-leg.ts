@@ -1,6 +1,6 @@
 import type { OvernightLeg } from '../deal/deal.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import type { Cashflow, DealFailure, IndexFixing, LegResult, ViewFlag } from './deal-result.ts';
+import type { Cashflow, DealFailure, IndexFixing, LegResult } from './deal-result.ts';
 import { overnightFixings } from './index-fixings.ts';
 import type { LegFee } from './leg-periods.ts';
 import {
@@ -12,10 +12,11 @@ import {
 	type ShiftedValue,
 	startExchangeDay,
 } from './leg-value.ts';
-import type { DiscountTable, SpreadAdjustmentTerms } from './market.ts';
+import type { DiscountTable } from './market.ts';
 import { fillObservedInterest, fillOvernightInterest, isObservedApart } from './observed-leg.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
+import { flagBits } from './view-flags.ts';
 
 /** Returns the payments of a leg after the valuation date, by date, from the interest columns written by the view. */
 function cashflowsOf(
@@ -179,30 +180,4 @@ export function valueOvernightLeg(
 export function lastDayOf({ periods }: OpenLeg): EpochDay {
 	const { count, payment, dates } = periods;
 	return Math.max(payment[count - 1] as EpochDay, dates[count] as EpochDay);
-}
-
-/** View flags as bits, so that the flags of two legs can be combined with `|`. */
-export const flagBits = {
-	Indicative: 1,
-	fallback: 2,
-	'fallback, projected': 4,
-	extrapolated: 8,
-	'projected-calendar': 16,
-	'fallback-implied': 32,
-	historical: 64,
-	'user-defined-curve': 128,
-	'no-convexity': 256,
-};
-
-const combinations: readonly (readonly ViewFlag[])[] = Array.from({ length: 512 }, (_, bits) =>
-	(Object.keys(flagBits) as ViewFlag[]).filter((flag) => (bits & flagBits[flag]) !== 0),
-);
-
-export function flagsOf(bits: number): readonly ViewFlag[] {
-	return combinations[bits] as readonly ViewFlag[];
-}
-
-/** Returns the flag of a value that depends on a spread adjustment. */
-export function flagsOfStatus({ status }: SpreadAdjustmentTerms): number {
-	return status === 'fixed' ? 0 : flagBits.Indicative;
 }

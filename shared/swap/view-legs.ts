@@ -21,14 +21,13 @@ import {
 import type { ValuationContext } from './valuation-context.ts';
 import {
 	discountLeg,
-	flagBits,
-	flagsOfStatus,
 	type LegOutcome,
 	legResult,
 	type OpenLeg,
 	valueFixedLeg,
 	valueOvernightLeg,
 } from './value-leg.ts';
+import { flagBits, flagsOfStatus } from './view-flags.ts';
 
 /** Rates of one term leg on its own index. After cessation, the rates are those of the fallback. */
 class TermLegRates implements TermRates {

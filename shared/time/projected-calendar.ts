@@ -1,4 +1,6 @@
+import { asianHolidays } from './asian-holidays.ts';
 import type { HolidayCalendar } from './business-calendar.ts';
+import { bothChristmasDays, easterMonday, goodFriday, listedRules, newYear } from './common-holidays.ts';
 import {
 	fixed,
 	type HolidayRule,
@@ -11,15 +13,7 @@ import {
 	weekdayFrom,
 } from './holiday-rule.ts';
 import { addDays, type LocalDate, localDate } from './local-date.ts';
-import {
-	asianHolidays,
-	bothChristmasDays,
-	easterMonday,
-	europeanHolidays,
-	goodFriday,
-	listedRules,
-	newYear,
-} from './market-holidays.ts';
+import { europeanHolidays } from './market-holidays.ts';
 
 /** Returns the federal holidays of the United States. Calendars differ in the treatment of holidays on a Saturday. */
 function federal(saturdayToFriday: Substitution): readonly HolidayRule[] {

@@ -1,8 +1,10 @@
 import { compoundingMethodsByText } from '../deal/deal-values.ts';
 import { tenorOrder } from '../time/local-date.ts';
-import { readCashflows, readResets } from './fpml-cashflows.ts';
+import { indexOfOption, type NamedIndex } from './floating-indices.ts';
+import { readCashflows } from './fpml-cashflows.ts';
 import { dataOf, type FpmlReader, readPeriod, readStreamDates, requireOwn } from './fpml-dates.ts';
-import { dayCountsByCode, indexOfOption, type NamedIndex } from './trade-conventions.ts';
+import { readResets } from './fpml-resets.ts';
+import { dayCountsByCode } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
 import type { DraftSchedule, LegDraft, NodeReader, Stated } from './trade-reading.ts';
 

@@ -1,5 +1,6 @@
-import { readResets } from './fpml-cashflows.ts';
+import type { NamedIndex } from './floating-indices.ts';
 import { dataOf, type FpmlReader, type References, readStreamDates, referenceOf } from './fpml-dates.ts';
+import { readResets } from './fpml-resets.ts';
 import {
 	readCompounding,
 	readExchanges,
@@ -18,7 +19,7 @@ import {
 	statedLabels,
 	type TradeParty,
 } from './read-fpml.ts';
-import { dayCountsByCode, type NamedIndex } from './trade-conventions.ts';
+import { dayCountsByCode } from './trade-conventions.ts';
 import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
 import {
 	type DraftSchedule,

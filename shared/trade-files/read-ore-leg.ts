@@ -1,13 +1,13 @@
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
 import { adjustKnown } from '../time/adjust-date.ts';
 import { dateOfEpochDay, endOfMonth, epochDay, isLocalDate, type LocalDate } from '../time/local-date.ts';
+import { indexOfOreName } from './floating-indices.ts';
 import { otherSubPeriod } from './ore-sub-periods.ts';
 import {
 	calendarsByOreName,
 	conventionsByOreName,
 	dayCountsByOreName,
 	frequenciesByLength,
-	indexOfOreName,
 } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
 import type { CalendarOf, DraftSchedule, LegDraft, NodeReader, Stated } from './trade-reading.ts';

@@ -4,9 +4,11 @@ import { type ResolvedLeg, resolveLeg } from '../swap/resolve-leg.ts';
 import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { isFirstStub } from '../time/schedule-dates.ts';
-import { defaultCalendars, isRolled } from './compose-deal.ts';
+import { isRolled } from './check-dates.ts';
+import { defaultCalendars } from './compose-deal.ts';
+import { oreNameOf } from './floating-indices.ts';
 import { otherSubPeriod } from './ore-sub-periods.ts';
-import { oreCalendarOf, oreDayCountOf, oreNameOf } from './trade-conventions.ts';
+import { oreCalendarOf, oreDayCountOf } from './trade-conventions.ts';
 import type { CalendarOf, Roll } from './trade-reading.ts';
 
 export interface Unwritable {

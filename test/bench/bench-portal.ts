@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { demoPassword } from '#infra/local/seed/seed-demo.ts';
+import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { sessionInfo } from '#shared/contract/session.ts';
 import { type TemporaryPortal, temporaryPortal } from '../support/temporary-portal.ts';

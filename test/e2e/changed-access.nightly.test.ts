@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { overnightHistory } from '#shared/contract/overnight-history.ts';
 import { problemOf } from '#shared/contract/problems.ts';
-import { overnightHistory } from '#shared/contract/rate-history.ts';
 import { profile, type SessionInfo } from '#shared/contract/session.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';

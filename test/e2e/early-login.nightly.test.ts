@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoPassword } from '#infra/local/seed/seed-demo.ts';
+import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 import { openPage } from '../support/visit.ts';
 

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import type { Page, Response } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { WireFixingKey } from '#shared/contract/valuation-item.ts';
+import type { WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import { type RunSummary, valuationSave } from '#shared/contract/valuation-runs.ts';
 import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import { peopleBytes } from '#shared/table/testing/people-file.ts';

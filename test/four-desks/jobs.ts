@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import ExcelJS from 'exceljs';
-import { demoPassword } from '#infra/local/seed/seed-demo.ts';
-import type { WireFixingKey } from '#shared/contract/valuation-item.ts';
+import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
+import type { WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
 import { dateOfEpochDay, epochDay, isWeekend, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { installedProgram } from '../support/installed-program.ts';

@@ -4,7 +4,7 @@ import { tabSeparated } from '#features/loans/compare/comparison-rows.ts';
 import { resultCsv } from '#features/loans/shared/export/result-cell.ts';
 import { resultHeadings, resultText } from '#functions/valuation/runs/execution/result-text.ts';
 import { csvOf } from '#lib/csv.ts';
-import { csvLines } from '#platform/files/output-columns.ts';
+import { csvLines } from '#platform/files/csv-text.ts';
 import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 import { runsOf } from '#test/support/nightly.ts';
 import { copiedCells } from '#ui/data-table/copied-cells.ts';

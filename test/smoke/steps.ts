@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { demoPassword } from '#infra/local/seed/seed-demo.ts';
-import { type OvernightRow, overnightHistory } from '#shared/contract/rate-history.ts';
+import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
+import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { calculatorSteps } from './calculator-steps.ts';
 import { deskSteps } from './desk-steps.ts';

@@ -1,4 +1,4 @@
-import { demoPassword } from '#infra/local/seed/seed-demo.ts';
+import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { sessionInfo } from '#shared/contract/session.ts';
 

@@ -2,8 +2,10 @@ import { calendars, fixingFileOf } from '#functions/administration/setup/referen
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { ibors } from '#shared/benchmark/ibor.ts';
 import { FallbackCalculator } from '#shared/fallback/fallback-calculator.ts';
-import { isFailure, knownSpreadAdjustments, ResolvedIbor } from '#shared/fallback/fallback-rate.ts';
-import { ImpliedCalculator, impliedIborOf } from '#shared/fallback/implied-calculator.ts';
+import { isFailure, ResolvedIbor } from '#shared/fallback/fallback-rate.ts';
+import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
+import { impliedIborOf } from '#shared/fallback/implied-ibor.ts';
+import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 
 /** The spread adjustments that a new portal contains. */
 export const spreads = knownSpreadAdjustments;

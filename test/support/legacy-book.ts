@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { dealHeadingRow, dealRow } from '#features/valuation/shared/workbook/deal-cells.ts';
 import type { WorkbookCell, WorkbookRow } from '#lib/workbook/workbook-model.ts';
-import type { WireFixingKey } from '#shared/contract/valuation-item.ts';
+import type { WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 

@@ -5,8 +5,9 @@ import { allCurrencies, madeUpExplanation, madeUpFallback } from '#features/rate
 import { madeUpOvernight } from '#features/rates/testing/made-up-overnight.ts';
 import { madeUpTerm } from '#features/rates/testing/made-up-term.ts';
 import { cashFallbacks, explainCashFallback, explainFallback, fallbackRates } from '#shared/contract/fallback.ts';
-import { overnightHistory, termRates } from '#shared/contract/rate-history.ts';
+import { overnightHistory } from '#shared/contract/overnight-history.ts';
 import { profile } from '#shared/contract/session.ts';
+import { termRates } from '#shared/contract/term.ts';
 
 const layoutOf = (currencies: readonly string[]) => ({
 	Fallback: { Currencies: currencies },

@@ -1,7 +1,8 @@
 import type { PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
-import { CurveSet, type MarketSnapshot, type UserDefinedCurve } from '#shared/curve/curve-set.ts';
+import { CurveSet, type MarketSnapshot } from '#shared/curve/curve-set.ts';
 import { FxSpots } from '#shared/curve/fx-spots.ts';
 import { instrumentLabel } from '#shared/curve/quoted-rate.ts';
+import type { UserDefinedCurve } from '#shared/curve/user-defined-curve.ts';
 import type { IndexKey } from '#shared/swap/deal-result.ts';
 import type { RiskMarket } from '#shared/swap/risk/revalue.ts';
 import { type EpochDay, epochDay, localDate } from '#shared/time/local-date.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { demoPassword } from '#infra/local/seed/seed-demo.ts';
+import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
 
 export type Language = 'en' | 'zh';
 export type Mode = 'light' | 'dark';

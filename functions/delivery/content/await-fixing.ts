@@ -3,8 +3,9 @@ import { publicationCalendar, publicationInstant, publicationToday } from '#func
 import { businessCalendarOf } from '#functions/rates/rate-market.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import type { Row } from '#platform/files/output-columns.ts';
+import { businessDayBefore, dueFixing } from '#shared/benchmark/due-fixing.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
-import { businessDayBefore, dueFixing, publicationOf } from '#shared/benchmark/publication.ts';
+import { publicationOf } from '#shared/benchmark/publication.ts';
 import type { Entitlement } from '#shared/directory/entitlement.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { addBusinessDays } from '#shared/time/adjust-date.ts';

@@ -3,10 +3,11 @@ import type * as z from 'zod';
 import { calendarSelector } from '#functions/calculator/resolve-loan.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import { latestFixing } from '#functions/rates/fixings.ts';
+import { csvCells, csvLines, plainCsv } from '#platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
-import { csvCells, csvLines, inColumns, plainCsv, type Row, type SavedColumn } from '#platform/files/output-columns.ts';
+import { inColumns, type Row, type SavedColumn } from '#platform/files/output-columns.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
-import type { previewAnswer } from '#shared/contract/bulk-schedules.ts';
+import type { previewAnswer } from '#shared/contract/schedule-checks.ts';
 import { type JobRequest, readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import {
 	defaultCompoundedFields,

@@ -24,14 +24,13 @@ import { loanRequest } from '#shared/contract/compounding-request.ts';
 import { decimalText, minorUnitDecimals, minorUnitText } from '#shared/decimal/decimal.ts';
 import { dependsOnDue } from '#shared/delivery/late-fixing.ts';
 import type { CompoundedField } from '#shared/delivery/schedule/output-fields.ts';
+import { type CompoundedRate, rateName } from '#shared/delivery/schedule/rates.ts';
 import {
-	type CompoundedRate,
 	type DateAnchor,
 	parseRelativeDate,
 	type RelativeDate,
-	rateName,
 	resolveRelativeDate,
-} from '#shared/delivery/schedule/rates.ts';
+} from '#shared/delivery/schedule/relative-date.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { dueBefore, type EntryOutcome, fixingDue, missingFixing, type Run } from './await-fixing.ts';

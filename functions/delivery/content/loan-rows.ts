@@ -1,4 +1,4 @@
-import { accrualRow } from '#functions/loans/life/resolve-loans.ts';
+import { accrualRow } from '#functions/loans/life/accrual-row.ts';
 import { type AccruedLoan, accruedOfLoans, readSharedLoans } from '#functions/loans/life/shared-loans.ts';
 import { forgetFixings, latestFixing } from '#functions/rates/fixings.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
@@ -10,7 +10,7 @@ import type { MissingFixing } from '#shared/compounding/compound.ts';
 import type { LoanAccrualRow } from '#shared/contract/loan-portfolio.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { LoanField } from '#shared/delivery/schedule/output-fields.ts';
-import { movedBySteps, parseRelativeDate } from '#shared/delivery/schedule/rates.ts';
+import { movedBySteps, parseRelativeDate } from '#shared/delivery/schedule/relative-date.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { calendarOf } from '../run/delivery-job.ts';

@@ -6,7 +6,8 @@ import type { Row } from '#platform/files/output-columns.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import type { TermField } from '#shared/delivery/schedule/output-fields.ts';
-import { parseRelativeDate, resolveRelativeDate, type TermRate } from '#shared/delivery/schedule/rates.ts';
+import type { TermRate } from '#shared/delivery/schedule/rates.ts';
+import { parseRelativeDate, resolveRelativeDate } from '#shared/delivery/schedule/relative-date.ts';
 import { compareTenors, dateOfEpochDay, epochDay, type LocalDate, laterOf } from '#shared/time/local-date.ts';
 import { type Awaited, dueBefore, type EntryOutcome, fixingDue, lastBusinessDay, type Run } from './await-fixing.ts';
 

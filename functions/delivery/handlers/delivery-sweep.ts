@@ -5,8 +5,8 @@ import { refusedMails } from '../loan-pull/pull-runs.ts';
 import { mendSchedules } from '../scheduler/settle-schedule.ts';
 import { startDelivery, startPullMail } from '../scheduler/start-delivery.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
-import { addAllMissedRuns, alarmOf } from '../store/missed-runs.ts';
 import { finishRemovals } from '../sweep/finish-removals.ts';
+import { addAllMissedRuns, alarmOf } from '../sweep/missed-runs.ts';
 
 /** Maximum number of deliveries started per run. The next run starts the others a minute later. */
 const maxDeliveries = 1_000;

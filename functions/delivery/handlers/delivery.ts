@@ -8,7 +8,7 @@ import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import { hostKeyLine } from '#platform/transfer/sftp/host-key.ts';
 import { uploadFile } from '#platform/transfer/sftp/remote-files.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
-import type { connectionTestAnswer } from '#shared/contract/bulk-schedules.ts';
+import type { connectionTestAnswer } from '#shared/contract/schedule-checks.ts';
 import { buildFile, previewRates } from '../content/build-file.ts';
 import { buildLoanFile } from '../loan-files/build-loan-file.ts';
 import { pullParts, retryMail } from '../loan-pull/pull-parts.ts';

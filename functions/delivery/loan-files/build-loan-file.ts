@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from '#functions/loans/files/calculate-rows.ts';
 import { LoanFileFailure } from '#functions/loans/files/open-loan-file.ts';
 import { type LoanTable, openLoanTable } from '#functions/loans/files/read-loan-table.ts';
+import { type CsvFormat, csvHead, csvRows } from '#platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
-import { type CsvFormat, csvHead, csvRows, inColumns, type OutputCell } from '#platform/files/output-columns.ts';
+import { inColumns, type OutputCell } from '#platform/files/output-columns.ts';
 import { sha256OfFile } from '#platform/files/sha256-of-file.ts';
 import { makeTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
@@ -20,10 +21,12 @@ import { localDate } from '#shared/time/local-date.ts';
 import { type Awaited, fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import { deliveryError, filledDeliveryError } from '../run/delivery-failure.ts';
 import { type BuildOutcome, type FileContent, rowErrorsOf, type WaitingForRates } from '../run/delivery-job.ts';
-import { countCalculatedLoans, noteContent, takeLoanQuota } from '../store/calculated-loans.ts';
+import { countCalculatedLoans, takeLoanQuota } from '../store/calculated-loans.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
 import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record.ts';
+import { noteContent } from '../store/loan-contents.ts';
 import { loanEntitlement } from './loan-entitlement.ts';
+import { RepeatedLoans } from './repeated-loans.ts';
 
 interface LoanFileRequest {
 	readonly organisation: Organisation;
@@ -273,37 +276,3 @@ const resultName = ({ fileName, fileId }: LoanFile, scheduledTime: string) => {
 	const day = scheduledTime.slice(0, 10).replaceAll('-', '');
 	return fileName.replace(/\.[^.]*$/, (ending) => `-result-${day}-${fileId.slice(0, 8)}${ending}`);
 };
-
-const maxNamedLoans = 5;
-const maxNamedRows = 5;
-const maxIdLength = 50;
-
-class RepeatedLoans {
-	readonly #repeated: ReadonlyMap<string, readonly number[]>;
-	/** Each list includes the line itself. */
-	readonly #linesOf: ReadonlyMap<number, readonly number[]>;
-
-	constructor(repeated: ReadonlyMap<string, readonly number[]>) {
-		this.#repeated = repeated;
-		this.#linesOf = new Map([...repeated.values()].flatMap((lines) => lines.map((line) => [line, lines] as const)));
-	}
-
-	warningOf(line: number): string | undefined {
-		const others = this.#linesOf.get(line)?.filter((each) => each !== line);
-		return others && `The loan ID is also in ${rowsText(others)}.`;
-	}
-
-	get warning(): DeliveryError | undefined {
-		if (this.#repeated.size === 0) return undefined;
-		const named = [...this.#repeated].slice(0, maxNamedLoans);
-		const first = named.map(([id, lines]) => `${id.slice(0, maxIdLength).toWellFormed()} (${rowsText(lines)})`);
-		const more = this.#repeated.size > named.length ? ', …' : '';
-		const params = { count: String(this.#repeated.size), first: `${first.join(', ')}${more}` };
-		return filledDeliveryError('loan-ids-repeated', params);
-	}
-}
-
-function rowsText(lines: readonly number[]): string {
-	const named = lines.slice(0, maxNamedRows).join(', ');
-	return `row ${named}${lines.length > maxNamedRows ? ', …' : ''}`;
-}

@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { LoanFileFailure } from '#functions/loans/files/open-loan-file.ts';
-import { isStorageFull } from '#platform/aws/service-failure.ts';
-import {
-	downloadFile,
-	type ListedFile,
-	ListTooLong,
-	listFiles,
-	readBack,
-} from '#platform/transfer/sftp/remote-files.ts';
-import { type RemoteFile, SftpFailure, type SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
+import { type ListedFile, listFiles } from '#platform/transfer/sftp/list-files.ts';
+import { downloadFile, readBack } from '#platform/transfer/sftp/remote-files.ts';
+import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
+import type { RemoteFile, SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { maxUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
-import { isPullErrorCode, type PullErrorCode, pullErrors } from '#shared/contract/pull-errors.ts';
-import { type LoanPull, looksTwice, matchesPattern } from '#shared/delivery/loan-pull/loan-pull.ts';
+import type { PullErrorCode } from '#shared/contract/pull-errors.ts';
+import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
+import { matchesPattern } from '#shared/delivery/loan-pull/name-pattern.ts';
+import { looksTwice } from '#shared/delivery/loan-pull/pull-times.ts';
 import { maxReadBytes } from '../loan-files/hand-in-loan-file.ts';
-import { DeliveryFailure } from '../run/delivery-failure.ts';
 import { loanFileKey } from '../run/job-of-delivery.ts';
-import { NoPlace } from '../run/sftp-connection.ts';
+import { PullFailure, pullError } from './pull-failure.ts';
 import type { PullTry } from './pull-parts.ts';
-import type { PullError, PulledFile } from './pull-store.ts';
+import type { PulledFile } from './pull-store.ts';
 
 /** If the client replaced the file in the meantime, the new file stays or is moved back: it has not been fetched. */
 async function moveFile(attempt: PullTry, file: ListedFile, sha256: string | undefined): Promise<void> {
@@ -206,27 +202,6 @@ async function listWithRecords({ parts, orgId, session, setting }: PullTry) {
 		listed.map(({ digest }) => digest),
 	);
 	return listed.map((each) => ({ ...each, record: known.get(each.digest) }));
-}
-
-export class PullFailure extends Error {
-	override readonly name = 'PullFailure';
-	readonly code: PullErrorCode;
-
-	constructor(code: PullErrorCode, options: ErrorOptions = {}) {
-		super(pullErrors[code], options);
-		this.code = code;
-	}
-}
-
-export const pullError = (code: PullErrorCode): PullError => ({ code, message: pullErrors[code] });
-
-export function pullErrorOf(error: unknown): PullError {
-	if (error instanceof PullFailure) return pullError(error.code);
-	if (error instanceof ListTooLong) return pullError(error.what === 'names' ? 'too-many-names' : 'too-many-matches');
-	if (error instanceof NoPlace) return pullError('host-busy');
-	if (isStorageFull(error)) return pullError('storage-full');
-	const isKnown = error instanceof SftpFailure || error instanceof DeliveryFailure;
-	return pullError(isKnown && isPullErrorCode(error.code) ? error.code : 'portal-fault');
 }
 
 const pathIn = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;

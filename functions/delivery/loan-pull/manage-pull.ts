@@ -19,10 +19,11 @@ import {
 	loanPullRead,
 	loanPullRemove,
 	loanPullSave,
-} from '#shared/contract/loan-files.ts';
-import { type LoanPull, loanPull, nextPull } from '#shared/delivery/loan-pull/loan-pull.ts';
+} from '#shared/contract/loan-pull.ts';
+import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
+import { nextPull } from '#shared/delivery/loan-pull/pull-times.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
-import { checkKeys } from '#shared/input/config-fault.ts';
+import { checkKeys } from '#shared/input/check-keys.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
 import { readFaults } from '#shared/input/read-faults.ts';
 import { settlePullSchedule } from '../scheduler/settle-schedule.ts';

@@ -4,7 +4,8 @@ import { logger } from '#platform/runtime.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { DeliveryFailure } from '../run/delivery-failure.ts';
 import { openConnection } from '../run/sftp-connection.ts';
-import { fetchFiles, type Listing, matchingFiles, PullFailure, pullErrorOf, shownName } from './fetch-files.ts';
+import { fetchFiles, type Listing, matchingFiles, shownName } from './fetch-files.ts';
+import { PullFailure, pullErrorOf } from './pull-failure.ts';
 import { type PullParts, type PullTry, settlePull } from './pull-parts.ts';
 import { type PullError, type PullLook, type PullRun, type PullState, settingOf } from './pull-store.ts';
 

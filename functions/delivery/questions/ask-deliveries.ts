@@ -4,8 +4,8 @@ import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
 import { isThrottled } from '#platform/aws/service-failure.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { environmentVariable } from '#platform/runtime.ts';
-import { connectionTestAnswer, previewAnswer } from '#shared/contract/bulk-schedules.ts';
 import { variables } from '#shared/contract/resource-names.ts';
+import { connectionTestAnswer, previewAnswer } from '#shared/contract/schedule-checks.ts';
 import {
 	type ConnectionTest,
 	type PreviewRequest,

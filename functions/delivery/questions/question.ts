@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { recipientKeyFaults } from '#platform/transfer/openpgp/openpgp.ts';
-import { connectionTestAnswer, previewAnswer } from '#shared/contract/bulk-schedules.ts';
+import { connectionTestAnswer, previewAnswer } from '#shared/contract/schedule-checks.ts';
 
 const keyRequest = z.strictObject({
 	keyRequest: z.union([

@@ -4,7 +4,7 @@ import { sha256OfFile } from '#platform/files/sha256-of-file.ts';
 import { logger } from '#platform/runtime.ts';
 import { encryptFile, expiryNoticeMillis, readRecipientKey } from '#platform/transfer/openpgp/openpgp.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import type { Cryptography } from '#shared/delivery/schedule/delivery-terms.ts';
+import type { Cryptography } from '#shared/delivery/schedule/cryptography.ts';
 import { builtKey, copyKeyOf } from '../store/delivery-files.ts';
 import {
 	type AwaitedRate,

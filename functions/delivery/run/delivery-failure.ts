@@ -1,5 +1,5 @@
 import { isStorageFull } from '#platform/aws/service-failure.ts';
-import { SftpFailure } from '#platform/transfer/sftp/sftp-session.ts';
+import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
 import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import type { DeliveryError } from '../store/delivery-record.ts';
 

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { readBack, uploadFile } from '#platform/transfer/sftp/remote-files.ts';
-import { type RemoteFile, SftpFailure, type SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
-import { type DeliveryAnswer, type DeliveryStep, firstStep, nextStep } from '#shared/delivery/delivery-state.ts';
+import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
+import type { RemoteFile, SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
+import { type DeliveryAnswer, type DeliveryStep, firstStep, nextStep } from '#shared/delivery/delivery-program.ts';
 import type { DeliveryFile, DeliveryRecord } from '../store/delivery-record.ts';
 import { build } from './build-steps.ts';
 import { deliveryError } from './delivery-failure.ts';

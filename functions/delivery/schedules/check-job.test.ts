@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { Organisation } from '#shared/directory/layout.ts';
-import { checkLimits } from './check-job.ts';
+import { checkLimits } from './check-limits.ts';
 
 const organisation = (Features: object) =>
 	({ orgId: 'bank', frontendConfig: JSON.stringify({ GUI_Layout: { RFR: { Features } } }) }) as Organisation;

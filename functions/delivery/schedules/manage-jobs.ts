@@ -15,18 +15,16 @@ import { textSearch } from '#platform/text-search.ts';
 import {
 	type BulkSchedule,
 	bulkScheduleDelete,
-	bulkScheduleHistory,
 	bulkScheduleKey,
 	bulkScheduleList,
-	bulkSchedulePreview,
 	bulkScheduleSearch,
-	bulkScheduleTest,
 } from '#shared/contract/bulk-schedules.ts';
-import { nextRun } from '#shared/delivery/schedule/delivery-terms.ts';
+import { bulkScheduleHistory, bulkSchedulePreview, bulkScheduleTest } from '#shared/contract/schedule-checks.ts';
 import { readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import { newJob } from '#shared/delivery/schedule/new-job.ts';
+import { nextRun } from '#shared/delivery/schedule/run-times.ts';
 import { sftpAccountToTest } from '#shared/delivery/schedule/sftp-push.ts';
-import { checkKeys } from '#shared/input/config-fault.ts';
+import { checkKeys } from '#shared/input/check-keys.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
 import { readFaults } from '#shared/input/read-faults.ts';
 import { askForConnectionTest, askForPreview, askForSigningKey } from '../questions/ask-deliveries.ts';

@@ -8,12 +8,8 @@ import { logger } from '#platform/runtime.ts';
 import { type SecretOwner, secretNamesIn } from '#platform/secrets/secret-store.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { bulkScheduleAdd, bulkSchedulePause, bulkScheduleUpdate } from '#shared/contract/bulk-schedules.ts';
-import {
-	type ReadJob,
-	readSavedRequest,
-	type ScheduledFile,
-	writesSameFile,
-} from '#shared/delivery/schedule/job-request.ts';
+import { type ReadJob, readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
+import { type ScheduledFile, writesSameFile } from '#shared/delivery/schedule/same-file.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { Organisation } from '#shared/directory/layout.ts';
 import { type JobWarning, jobWarning } from '#shared/input/job-fault.ts';

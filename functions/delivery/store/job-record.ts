@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { conditionalPut, getItem, itemParser, parseItem } from '#platform/aws/table.ts';
-import type { RunTimes } from '#shared/delivery/schedule/delivery-terms.ts';
 import { type JobRequest, readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
+import type { RunTimes } from '#shared/delivery/schedule/run-times.ts';
 import { type AddedDelivery, deliveryDays } from './delivery-record.ts';
 
 const record = z.object({

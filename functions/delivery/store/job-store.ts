@@ -9,7 +9,7 @@ import {
 	tableName,
 	unlessConditionFails,
 } from '#platform/aws/table.ts';
-import { nextRun } from '#shared/delivery/schedule/delivery-terms.ts';
+import { nextRun } from '#shared/delivery/schedule/run-times.ts';
 import { deliveryDays } from './delivery-record.ts';
 import { type JobRecord, parseJob, parseVersion, runTimesOf } from './job-record.ts';
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import { alarmOf, missedRuleOf, runsToDeliver } from './missed-runs.ts';
+import { alarmOf } from '../sweep/missed-runs.ts';
+import { missedRuleOf, runsToDeliver } from './missed-runs.ts';
 
 it.each([
 	['catch-up', [1, 2, 3]],

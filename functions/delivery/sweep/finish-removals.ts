@@ -8,9 +8,11 @@ import { removeLeftover, secretNamesIn, signingKeySecret } from '#platform/secre
 import { variables } from '#shared/contract/resource-names.ts';
 import { pullPartition } from '../loan-pull/pull-store.ts';
 import { loanJobId } from '../run/job-of-delivery.ts';
-import { deletePullSchedule, deleteSchedule } from '../scheduler/settle-schedule.ts';
-import { removeContents, removeLoanQuotas } from '../store/calculated-loans.ts';
+import { deleteSchedule } from '../scheduler/named-schedules.ts';
+import { deletePullSchedule } from '../scheduler/settle-schedule.ts';
+import { removeLoanQuotas } from '../store/calculated-loans.ts';
 import * as jobStore from '../store/job-store.ts';
+import { removeContents } from '../store/loan-contents.ts';
 import { removeOrganisationCounts } from '../store/organisation-counts.ts';
 import { awaitSettled, closeRemoval, openRemovals, type Removal } from '../store/removal-store.ts';
 

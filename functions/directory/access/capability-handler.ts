@@ -10,7 +10,8 @@ import { systemClock } from '#platform/runtime.ts';
 import { bodyLimits } from '#shared/contract/body-limits.ts';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import { type DuplicateKey, duplicateKey, jsonShape } from '#shared/input/duplicate-key.ts';
+import { type DuplicateKey, duplicateKey } from '#shared/input/duplicate-key.ts';
+import { jsonShape } from '#shared/input/json-shape.ts';
 import {
 	type Caller,
 	callerOf,

@@ -12,13 +12,8 @@ import { type Entitlement, effectiveLayout, entitlementOf, withinEntitlement } f
 import { type Layout, type Organisation, parseFrontendConfig, type User } from '#shared/directory/layout.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import { modules } from '#shared/directory/modules.ts';
-import {
-	hasScope,
-	type Program,
-	type ProgramAccess,
-	programStateOf,
-	programTokenSeconds,
-} from '#shared/directory/program-scopes.ts';
+import { type Program, programStateOf, programTokenSeconds } from '#shared/directory/program.ts';
+import { hasScope, type ProgramAccess } from '#shared/directory/program-scopes.ts';
 import { findSession } from '../sign-in/sessions.ts';
 
 /** Configuration of a user, limited to that of the organisation. */

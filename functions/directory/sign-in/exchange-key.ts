@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { withRecordOf } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { exchangeKey as exchangeKeyRoute, tokensOfHour } from '#shared/contract/session.ts';
-import { type Program, programTokenSeconds } from '#shared/directory/program-scopes.ts';
+import { type Program, programTokenSeconds } from '#shared/directory/program.ts';
 import { callerOf, operation, requireUsable } from '../access/operation.ts';
 import { openKey, type ProgramAccount, programLogin } from '../programs.ts';
 import { lastTokens, noteToken } from '../store/activity.ts';

@@ -30,7 +30,7 @@ import {
 	type SessionInfo,
 	sessionHours,
 } from '#shared/contract/session.ts';
-import { programTokenSeconds } from '#shared/directory/program-scopes.ts';
+import { programTokenSeconds } from '#shared/directory/program.ts';
 import { type Caller, callerOf, operation } from '../access/operation.ts';
 import { noteSeen } from '../store/activity.ts';
 import { endSession } from './sessions.ts';

@@ -3,7 +3,8 @@ import { sendMail } from '#platform/mail/send-mail.ts';
 import { logger, systemClock } from '#platform/runtime.ts';
 import { httpsPost } from '#platform/transfer/https-post.ts';
 import { type PortalEvent, testEventType } from '#shared/events/event-types.ts';
-import { postEvent, type SenderParts, sendQueue, signingSecrets } from '../send-queue.ts';
+import { postEvent, signingSecrets } from '../post-event.ts';
+import { type SenderParts, sendQueue } from '../send-queue.ts';
 import { senderEvent } from '../start-sender.ts';
 import { findWebhook, type WebhookName, type WebhookTry } from '../store/webhook-store.ts';
 

@@ -1,16 +1,7 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
-import {
-	add,
-	deliveries,
-	list as listWebhooks,
-	pause,
-	remove,
-	resend,
-	rotate,
-	test,
-	update,
-} from '../manage-webhooks.ts';
+import { add, list as listWebhooks, pause, remove, rotate, update } from '../manage-webhooks.ts';
 import { list as listEvents } from '../poll-events.ts';
+import { deliveries, resend, test } from '../webhook-log.ts';
 
 export const handler = capabilityHandler([
 	listEvents,

@@ -23,7 +23,7 @@ import { figureText, minorUnitDecimals, minorUnitText } from '#shared/decimal/de
 import { type LoanFileField, type LoanResultField, loanFileFields } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import type { Change } from '#shared/loan/notice/calculation.ts';
-import type { ReconciledInterest } from '#shared/loan/notice/check-notice.ts';
+import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { dateOfEpochDay, epochDay, isLocalDate, weekday } from '#shared/time/local-date.ts';
 import type { LoanFileRow } from './loan-file-rows.ts';
 

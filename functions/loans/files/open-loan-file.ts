@@ -16,7 +16,7 @@ import {
 	type Separator,
 	type TextEncoding,
 } from '#shared/table/file/text-format.ts';
-import { type CarriedRow, carryMerged } from '#shared/table/read/read-table.ts';
+import { type CarriedRow, carryMerged } from '#shared/table/read/carry-merged.ts';
 import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 

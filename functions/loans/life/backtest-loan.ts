@@ -16,7 +16,8 @@ import {
 	subtract,
 	zero,
 } from '#shared/decimal/decimal.ts';
-import { resolveVariant, type VariantTerms, variantFigures } from '#shared/loan/comparison/variant-figures.ts';
+import { resolveVariant, type VariantTerms } from '#shared/loan/comparison/variant.ts';
+import { variantFigures } from '#shared/loan/comparison/variant-figures.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
 import { interestAtPublishedRate, publishedRateDate } from '#shared/loan/life/period-days.ts';
 import { type Amounts, interestOfPeriod, type LifeMarket, termsOfPeriod } from '#shared/loan/life/period-interest.ts';

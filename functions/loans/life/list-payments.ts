@@ -1,6 +1,6 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { csvLines, plainCsv } from '#platform/files/output-columns.ts';
+import { csvLines, plainCsv } from '#platform/files/csv-text.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { type LoanPayment, type LoanPayments, loanPayments } from '#shared/contract/loan-portfolio.ts';
 import { add, decimal, decimalText, minorUnitText, zero } from '#shared/decimal/decimal.ts';

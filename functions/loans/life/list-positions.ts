@@ -1,6 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { csvLines, type OutputCell, type OutputTable, plainCsv } from '#platform/files/output-columns.ts';
+import { csvLines, plainCsv } from '#platform/files/csv-text.ts';
+import type { OutputCell, OutputTable } from '#platform/files/output-columns.ts';
 import { fitsIntoCell, workbookFile } from '#platform/files/workbook-file.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import {
@@ -21,11 +22,12 @@ import { isOwner } from '../require-loan.ts';
 import { lookMillis, markRevisions } from '../revisions/mark-revisions.ts';
 import { openRevisions } from '../revisions/revision-store.ts';
 import { allLoans } from '../store/loan-store.ts';
+import { accrualRow, accruedOfLoan, keyOfAccrual } from './accrual-row.ts';
 import { findLedgerColumns } from './import-portfolio.ts';
 import { readLifeMarkets } from './life-market.ts';
 import { describeNext } from './read-schedule.ts';
 import { pageOf, pageOfState, readPortfolio, todayOf } from './requested-loans.ts';
-import { accrualRow, accruedOfLoan, keyOfAccrual, namesOf, scheduled } from './resolve-loans.ts';
+import { namesOf, scheduled } from './resolve-loans.ts';
 
 type Row = LoanAccruals['rows'][number];
 type Column = (typeof ledgerColumns)[number];

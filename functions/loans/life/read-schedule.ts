@@ -35,10 +35,10 @@ import {
 	statusOf,
 } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
+import { describeAccrued } from './accrual-row.ts';
 import { firstUnpublishedDay, latestCurveDay, readLifeMarket } from './life-market.ts';
 import { overnightCurve } from './overnight-curve.ts';
 import { labelOf, loanOfRequest, todayOf, yesterdayOf } from './requested-loans.ts';
-import { describeAccrued } from './resolve-loans.ts';
 
 export const schedule = operation(loanSchedule, async ({ request, caller, clock }) => {
 	const life = await loanOfRequest(request, caller);

@@ -2,16 +2,9 @@ import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans } from '../store/loan-store.ts';
+import { accruedOfLoan, keyOfAccrual } from './accrual-row.ts';
 import { readLifeMarkets } from './life-market.ts';
-import {
-	accruedOfLoan,
-	keyOfAccrual,
-	type LoanFilter,
-	type LoanRights,
-	loanFilter,
-	namesOf,
-	resolveLoans,
-} from './resolve-loans.ts';
+import { type LoanFilter, type LoanRights, loanFilter, namesOf, resolveLoans } from './resolve-loans.ts';
 
 /** Ordered by currency, name and identifier. Never includes loans that users have not shared. */
 export async function readSharedLoans(orgId: string, filter: LoanFilter): Promise<readonly LoanRecord[]> {

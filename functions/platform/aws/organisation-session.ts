@@ -3,7 +3,8 @@ import { fromEnv } from '@aws-sdk/credential-provider-env';
 import QuickLRU from 'quick-lru';
 import { variables } from '#shared/contract/resource-names.ts';
 import { environmentVariable } from '../runtime.ts';
-import { type ClientSession, callLimits, clientSettings, inSession } from './client-settings.ts';
+import { callLimits, clientSettings } from './client-settings.ts';
+import { type ClientSession, inSession } from './session-client.ts';
 
 /** The credentials are passed explicitly, because the bundled client has no default credentials. */
 const credentials = fromEnv();

@@ -9,7 +9,8 @@ import {
 	PutObjectCommand,
 	S3Client,
 } from '@aws-sdk/client-s3';
-import { callLimits, clientSettings, sessionClient } from '../aws/client-settings.ts';
+import { callLimits, clientSettings } from '../aws/client-settings.ts';
+import { sessionClient } from '../aws/session-client.ts';
 
 const lanes = 40;
 

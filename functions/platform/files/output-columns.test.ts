@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { csvRows, inColumns, plainCsv } from './output-columns.ts';
+import { csvRows, plainCsv } from './csv-text.ts';
+import { inColumns } from './output-columns.ts';
 
 it("a payable amount keeps the decimals of its currency, regardless of the column's setting", () => {
 	const columns = [

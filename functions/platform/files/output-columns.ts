@@ -1,7 +1,5 @@
 import { decimal, figureText, round, unscaledAt } from '#shared/decimal/decimal.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
-import { dateInPattern } from './date-pattern.ts';
 
 /** A cell of a file for a client; undefined if empty. */
 export type OutputCell =
@@ -73,45 +71,4 @@ function cellOf(value: FieldValue | undefined, { decimals, format = 'yyyy-MM-dd'
 	if ('text' in value) return { kind: 'text', text: value.text };
 	if ('amount' in value) return { kind: 'figure', figure: value.amount };
 	return { kind: 'figure', figure: value.figure, ...(decimals === undefined ? {} : { decimals }) };
-}
-
-/** CSV dialect that a client's programs expect. */
-export interface CsvFormat {
-	readonly delimiter: ',' | ';' | '\t' | '|';
-	readonly decimalPoint: '.' | ',';
-}
-
-export const plainCsv: CsvFormat = { delimiter: ',', decimalPoint: '.' };
-
-/** Yields the lines of a table, each with a line break (RFC 4180). */
-export function* csvLines(table: OutputTable, format: CsvFormat): Generator<string> {
-	yield csvHead(table, format);
-	yield* csvRows(table.rows, format);
-}
-
-export const csvHead = ({ headerRows, headings }: Omit<OutputTable, 'rows'>, format: CsvFormat): string =>
-	[...headerRows, headings].map((row) => lineOf(row.map(neutralisedText), format)).join('');
-
-export function* csvRows(rows: OutputTable['rows'], format: CsvFormat): Generator<string> {
-	for (const row of rows) yield lineOf(csvCells(row, format), format);
-}
-
-export const csvCells = (row: readonly OutputCell[], format: CsvFormat): string[] =>
-	row.map((cell) => cellText(cell, format));
-
-function lineOf(cells: readonly string[], { delimiter }: CsvFormat): string {
-	return `${cells.map((text) => quoted(text, delimiter)).join(delimiter)}\r\n`;
-}
-
-function quoted(text: string, delimiter: string): string {
-	const needsQuotes = text.includes(delimiter) || /["\r\n]/.test(text);
-	return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-function cellText(cell: OutputCell, { decimalPoint }: CsvFormat): string {
-	if (cell === undefined) return '';
-	if (cell.kind === 'text') return neutralisedText(cell.text);
-	if (cell.kind === 'date') return dateInPattern(cell.date, cell.pattern);
-	const shown = shownFigure(cell.figure, cell.decimals);
-	return decimalPoint === '.' ? shown : shown.replace('.', ',');
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dateOfEpochDay, localDate } from '#shared/time/local-date.ts';
+import { csvLines, plainCsv } from './csv-text.ts';
 import { dateInPattern, fillDatePlaceholders } from './date-pattern.ts';
-import { csvLines, type OutputCell, plainCsv, shownFigure } from './output-columns.ts';
+import { type OutputCell, shownFigure } from './output-columns.ts';
 
 const text = (value: string): OutputCell => ({ kind: 'text', text: value });
 const figure = (value: string, decimals?: number): OutputCell => ({

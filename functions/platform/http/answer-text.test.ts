@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonPieces } from './answer-text.ts';
+import { jsonPieces } from './json-pieces.ts';
 
 const list = (length: number) => Array.from({ length }, (_, place) => ({ place, 'text "€"': undefined }));
 

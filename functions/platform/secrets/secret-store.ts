@@ -11,7 +11,8 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { variables } from '#shared/contract/resource-names.ts';
-import { callLimits, clientSettings, sessionClient } from '../aws/client-settings.ts';
+import { callLimits, clientSettings } from '../aws/client-settings.ts';
+import { sessionClient } from '../aws/session-client.ts';
 import { environmentVariable, logger } from '../runtime.ts';
 
 /** Removes a secret that is no longer used. Only logs a failure, because a nightly job removes unused secrets. */

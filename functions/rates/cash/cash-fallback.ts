@@ -13,20 +13,11 @@ import {
 	type UnavailableRate,
 } from '#shared/contract/fallback.ts';
 import { compare, type Decimal, decimal, decimalText, figureText } from '#shared/decimal/decimal.ts';
-import {
-	CashCalculator,
-	type CashFallback,
-	cashProducts,
-	cashTenors,
-	type TransitionStart,
-} from '#shared/fallback/cash-calculator.ts';
+import { CashCalculator, type CashFallback, type TransitionStart } from '#shared/fallback/cash-calculator.ts';
+import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
 import { fallbackDecimals } from '#shared/fallback/fallback-calculator.ts';
-import {
-	type FallbackFailure,
-	isFailure,
-	knownSpreadAdjustments,
-	transitionStart,
-} from '#shared/fallback/fallback-rate.ts';
+import { type FallbackFailure, isFailure, transitionStart } from '#shared/fallback/fallback-rate.ts';
+import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { unavailableOf } from '../fallback/fallback.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from '../published-records.ts';

@@ -5,7 +5,8 @@ import { explainFallback, type FallbackCalculation, type FallbackExplanation } f
 import { decimalText, figureText } from '#shared/decimal/decimal.ts';
 import { type FallbackCalculator, fallbackDecimals } from '#shared/fallback/fallback-calculator.ts';
 import { type FallbackFailure, type FallbackRate, isFailure } from '#shared/fallback/fallback-rate.ts';
-import { ImpliedCalculator, type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-calculator.ts';
+import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
+import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { forwardQuotes, type NamedRow, publishedRecord, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';

@@ -11,12 +11,8 @@ import {
 } from '#shared/contract/fallback.ts';
 import { type Decimal, decimalText, figureText } from '#shared/decimal/decimal.ts';
 import { type FallbackRate, isFailure } from '#shared/fallback/fallback-rate.ts';
-import {
-	ImpliedCalculator,
-	type ImpliedFallbackRate,
-	type ImpliedIbor,
-	impliedIborOf,
-} from '#shared/fallback/implied-calculator.ts';
+import { ImpliedCalculator, type ImpliedFallbackRate } from '#shared/fallback/implied-calculator.ts';
+import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import { addTenor } from '#shared/time/adjust-date.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate, tenor as parseTenor } from '#shared/time/local-date.ts';
 import { type PublishedRecord, recordSeries } from '../published-records.ts';

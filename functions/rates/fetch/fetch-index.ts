@@ -1,8 +1,9 @@
 import { publicationCalendar, publicationInstant, publicationToday } from '#functions/calendars/publication-clock.ts';
 import { logger } from '#platform/runtime.ts';
+import { delayOf } from '#shared/benchmark/delay.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
-import { type RefusedFixing, screenFixings } from '#shared/benchmark/outlier.ts';
-import { delayOf, outlierLimit, type Publication, publicationOf } from '#shared/benchmark/publication.ts';
+import { outlierLimit, type Publication, publicationOf } from '#shared/benchmark/publication.ts';
+import { type RefusedFixing, screenFixings } from '#shared/benchmark/screen-fixings.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';

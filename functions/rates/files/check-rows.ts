@@ -5,8 +5,8 @@ import { holdsFigures } from './columns.ts';
 import { type FileKindName, fileKinds } from './file-kinds.ts';
 import type { FileKind, OtherHeader, Row } from './quote-kind.ts';
 import { type RateRecord, rateRecord } from './rate-record.ts';
-import { cellPlace, fileLimits, type Table, type TableRow } from './read-table.ts';
 import { type FileFault, maxListed, shown } from './report.ts';
+import { cellPlace, fileLimits, type Table, type TableRow } from './table-row.ts';
 
 function readHeader(
 	table: Table,

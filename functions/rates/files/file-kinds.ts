@@ -3,9 +3,9 @@ import { ibors } from '#shared/benchmark/ibor.ts';
 import { displayOnlyIndices, overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { cashCategories, cashFeatures, compoundingStyles } from '#shared/contract/fallback.ts';
 import { add, compare, decimal } from '#shared/decimal/decimal.ts';
-import { type CashCategory, cashTenors } from '#shared/fallback/cash-calculator.ts';
+import { type CashCategory, cashTenors } from '#shared/fallback/cash-product.ts';
 import { transitionStart } from '#shared/fallback/fallback-rate.ts';
-import { impliedIbors } from '#shared/fallback/implied-calculator.ts';
+import { impliedIbors } from '#shared/fallback/implied-ibor.ts';
 import { date, figure, namedColumns, onePoint, percent, ric, tenor, words } from './columns.ts';
 import { type FileKind, type OtherHeader, quoteKind, type Row, type RowFault } from './quote-kind.ts';
 

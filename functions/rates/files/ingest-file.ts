@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeAll } from '#platform/aws/table.ts';
 import { type Clock, systemClock } from '#platform/runtime.ts';
 import { isOutlier, isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
-import { longestTermSilenceDays } from '#shared/contract/rate-history.ts';
+import { longestTermSilenceDays } from '#shared/contract/term.ts';
 import { addDays, dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { writePointers } from '../published-records.ts';
 import { beginDrop, type DropStore, dropStore } from '../store/drop-store.ts';
@@ -20,7 +20,7 @@ import {
 	screenRows,
 } from './overnight-rows.ts';
 import { findRepeatedInstruments, refreshSnapshots, type SnapshotStore, snapshotStore } from './quote-rows.ts';
-import { fileLimits, readTable, tooLarge } from './read-table.ts';
+import { readTable, tooLarge } from './read-table.ts';
 import {
 	type FileFault,
 	forLedger,
@@ -30,6 +30,7 @@ import {
 	type ReportedOutcome,
 	refusedOutcome,
 } from './report.ts';
+import { fileLimits } from './table-row.ts';
 
 interface Point {
 	readonly date: LocalDate;

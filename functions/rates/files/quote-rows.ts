@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { parseItem, storedDate } from '#platform/aws/table.ts';
+import { repeatedInstruments } from '#shared/benchmark/instrument-identity.ts';
 import {
 	instrumentFaults,
 	instrumentTypes,
 	type Quote,
 	type QuotedInstrument,
 	quoteUnits,
-	repeatedInstruments,
 } from '#shared/benchmark/quote.ts';
 import { type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { currentSnapshot, putSnapshot, type SnapshotSummary } from '../snapshots/snapshot-store.ts';

@@ -1,34 +1,10 @@
 import { decodeText } from '#platform/files/decode-text.ts';
 import { type CsvFailure, readCsv } from '#platform/files/read-csv.ts';
 import { type ReadWorkbook, readWorkbook } from '#platform/files/read-workbook.ts';
-import { blankCell, type Cell, columnLetters } from '#shared/workbook/cell.ts';
+import { blankCell } from '#shared/workbook/cell.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { type FileFault, shown } from './report.ts';
-
-export interface TableRow {
-	readonly line: number;
-	readonly cells: readonly Cell[];
-}
-
-export interface Table {
-	readonly sheet?: string;
-	readonly delimiter?: string;
-	readonly rows: readonly TableRow[];
-}
-
-export const fileLimits = {
-	bytes: 10 * 1024 * 1024,
-	rows: 50_000,
-	columns: 50,
-	/** Maximum length of a cell in UTF-16 code units. */
-	cellLength: 1000,
-} as const;
-
-/** Returns the reference of a workbook cell, such as `D7`. Empty for a CSV file, whose columns have no letters. */
-export function cellPlace({ sheet }: Table, { line }: TableRow, place: number) {
-	if (sheet === undefined) return {};
-	return place < 0 ? { sheet } : { sheet, cell: `${columnLetters(place)}${line}` };
-}
+import { fileLimits, type Table } from './table-row.ts';
 
 const zip = '504b0304';
 const compoundFile = 'd0cf11e0';

@@ -1,4 +1,5 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
-import { confirm, fetchNow, list, reject } from '../feeds/feeds.ts';
+import { confirm, reject } from '../feeds/decide-held.ts';
+import { fetchNow, list } from '../feeds/feeds.ts';
 
 export const handler = capabilityHandler([list, fetchNow, confirm, reject]);

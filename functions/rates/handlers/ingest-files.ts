@@ -3,8 +3,8 @@ import { objectStore } from '#platform/files/object-store.ts';
 import { logger } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { loadFile } from '../files/ingest-file.ts';
-import { fileLimits } from '../files/read-table.ts';
 import { isReportKey, reportKey } from '../files/report.ts';
+import { fileLimits } from '../files/table-row.ts';
 import { startMarking } from '../start-marking.ts';
 
 const objectCreated = z.looseObject({

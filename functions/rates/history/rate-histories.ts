@@ -4,7 +4,8 @@ import { type Ibor, iborsOf } from '#shared/benchmark/ibor.ts';
 import { fallbackHistory, type RateHistory, termHistory } from '#shared/contract/rate-history.ts';
 import { type Decimal, figureText } from '#shared/decimal/decimal.ts';
 import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-rate.ts';
-import { ImpliedCalculator, type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-calculator.ts';
+import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
+import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import {
 	compareTenors,
 	dateOfEpochDay,

@@ -1,7 +1,8 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
-import { reproduceRun, saveValuation, startRun, uploadFile } from '../runs/begin-run.ts';
+import { reproduceRun, startRun, uploadFile } from '../runs/begin-run.ts';
 import { cancel, list, status } from '../runs/follow-run.ts';
 import { open, openAttribution, openConversion, openRisk, openScenarios, results } from '../runs/open-run.ts';
+import { saveValuation } from '../runs/save-valuation.ts';
 
 export const handler = capabilityHandler([
 	uploadFile,

@@ -3,9 +3,11 @@ import { conventionsOf } from '#shared/benchmark/rate-conventions.ts';
 import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
 import type { Constituent } from '#shared/curve/build-curve.ts';
 import type { CurveDefinition } from '#shared/curve/curve-definition.ts';
-import { type BuiltCurve, userDefinedDefinition } from '#shared/curve/curve-set.ts';
+import type { BuiltCurve } from '#shared/curve/curve-set.ts';
+import { userDefinedDefinition } from '#shared/curve/user-defined-curve.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
-import type { ImportedCurve, PreparedMarket } from './prepare-market.ts';
+import type { ImportedCurve } from './market-inputs.ts';
+import type { PreparedMarket } from './prepare-market.ts';
 
 const productSource = 'RFR Portal';
 

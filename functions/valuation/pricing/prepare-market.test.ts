@@ -3,7 +3,8 @@ import calendars from '#functions/administration/setup/reference/calendars.json'
 import type { Quote, QuotedInstrument } from '#shared/benchmark/quote.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { type MarketInputs, prepareMarket } from './prepare-market.ts';
+import type { MarketInputs } from './market-inputs.ts';
+import { prepareMarket } from './prepare-market.ts';
 
 const date = localDate('2024-03-26');
 const sofr = { index: 'SOFR', tenor: 'ON' };

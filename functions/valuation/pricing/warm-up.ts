@@ -1,7 +1,8 @@
 import type { Quote, QuotedInstrument } from '#shared/benchmark/quote.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { type MarketInputs, prepareMarket } from './prepare-market.ts';
+import type { MarketInputs } from './market-inputs.ts';
+import { prepareMarket } from './prepare-market.ts';
 import { itemValuer, readItem } from './value-batch.ts';
 
 const date = localDate('2021-06-30');

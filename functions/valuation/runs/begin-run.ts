@@ -1,16 +1,13 @@
-import * as z from 'zod';
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { describeObject, writeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
-import { readPackedText } from '#platform/http/packed-text.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { invalidRequest, inWords } from '#platform/http/request-fault.ts';
 import type { Clock } from '#platform/runtime.ts';
 import { isTimely, newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
-import { sentFixings, type WireFixing } from '#shared/contract/valuation-item.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import {
 	isTradeFormat,
 	type RunFormat,
@@ -18,9 +15,7 @@ import {
 	type RunTerms,
 	runReproduce,
 	runStart,
-	runTerms,
 	runUpload,
-	valuationSave,
 } from '#shared/contract/valuation-runs.ts';
 import { tradeFileLimits } from '#shared/trade-files/trade-node.ts';
 import { requireFixings } from '../check-fixings.ts';
@@ -130,13 +125,13 @@ export const startRun = operation(runStart, async ({ request, caller, clock }) =
 });
 
 /** Stores the deals of a request as the input of a run. Keeps an existing file of the same run. */
-async function storeInput(run: RunName, deals: string): Promise<void> {
+export async function storeInput(run: RunName, deals: string): Promise<void> {
 	const options = { contentType: 'application/octet-stream', onlyIfAbsent: true };
 	await writeObject(runsBucket(), runKey(run, 'input'), deals, options);
 }
 
 /** Keeps existing fixings of the same run. Throws a refusal (400) if a fixing has a fault. */
-async function storeFixings(run: RunName, fixings: readonly WireFixing[] | undefined) {
+export async function storeFixings(run: RunName, fixings: readonly WireFixing[] | undefined) {
 	if (fixings === undefined || fixings.length === 0) return {};
 	const options = { contentType: 'application/json', onlyIfAbsent: true };
 	await writeObject(runsBucket(), runKey(run, 'fixings.json'), JSON.stringify(requireFixings(fixings)), options);
@@ -144,7 +139,7 @@ async function storeFixings(run: RunName, fixings: readonly WireFixing[] | undef
 }
 
 /** @throws a refusal (404) if no file was uploaded for the run */
-async function uploadedInput(run: RunName): Promise<StartedRun['input']> {
+export async function uploadedInput(run: RunName): Promise<StartedRun['input']> {
 	const key = runKey(run, 'input');
 	const found = await describeObject(runsBucket(), key);
 	if (found === undefined) throw refuse('no-upload', { runId: run.runId });
@@ -154,7 +149,7 @@ async function uploadedInput(run: RunName): Promise<StartedRun['input']> {
 const dayMillis = 86_400_000;
 
 /** @throws a refusal if the dates of an attribution do not ascend, or if its earlier run cannot be used */
-async function requireEarlier(
+export async function requireEarlier(
 	{ valuationDate, analyses }: Pick<RunTerms, 'valuationDate' | 'analyses'>,
 	caller: Caller,
 ): Promise<void> {
@@ -177,7 +172,7 @@ interface Beginning {
 type Wanted = Omit<StartedRun, 'orgId' | 'account' | 'startedAt' | 'startedBy' | 'userId' | 'expiresAt'>;
 
 /** @throws a refusal (400) if the time in the identifier is not close to now: the run would be misplaced in lists */
-function identifierOf(runId: string | undefined, clock: Clock): string {
+export function identifierOf(runId: string | undefined, clock: Clock): string {
 	const now = clock();
 	if (runId === undefined) return newTimeOrderedId(now);
 	if (!isTimely(runId, now)) throw refuse('run-id-out-of-time', { runId });
@@ -224,57 +219,3 @@ function identityOf({ kind, name, reproduces, format, terms, reading = {}, input
 	const sorted = [terms, reading].map((each) => Object.entries(each).sort());
 	return JSON.stringify([kind, name, reproduces, format, sorted, input.runId, input.etag]);
 }
-
-const items = z.array(z.record(z.string(), z.unknown())).min(1).max(20_000);
-
-const savedRequest = z.looseObject({
-	...runTerms.omit({ getPaymentInfo: true, analyses: true }).shape,
-	valuationItems: items,
-	fixings: sentFixings,
-});
-
-/**
- * Saves a calculation as a run. The run values the deals again and stores the market data. Results in the request are
- * compared exactly with the results of the run.
- */
-export const saveValuation = operation(valuationSave, async ({ request, caller, clock }) => {
-	const account = await requireAccount(caller);
-	const { encoding, analyses } = request;
-	const saved = savedRequest.safeParse(readPackedText({ field: 'request', text: request.request, encoding }), inWords);
-	if (!saved.success) throw invalidRequest(saved.error);
-	const { valuationItems, valuationDate, reportCurrency, dv01Method, fixings } = saved.data;
-	await requireEarlier({ valuationDate, analyses }, caller);
-	const run = { orgId: caller.organisation.orgId, runId: identifierOf(request.runId, clock) };
-	const deals = linesOf(valuationItems);
-	const bytes = Buffer.byteLength(deals);
-	await reserveFile(usageOwnerOf(caller), { bytes, limits: limitsOf(caller), nowMillis: clock() });
-	await storeInput(run, deals);
-	if (request.results !== undefined) {
-		const results = items.safeParse(readPackedText({ field: 'results', text: request.results, encoding }), inWords);
-		if (!results.success) throw invalidRequest(results.error);
-		const options = { contentType: 'application/x-ndjson', onlyIfAbsent: true };
-		await writeObject(runsBucket(), runKey(run, 'expected.jsonl'), linesOf(results.data.map(withoutWarnings)), options);
-	}
-	const getPaymentInfo = valuationItems.some((item) => isYes(item.getPaymentInfo));
-	const wanted = {
-		runId: run.runId,
-		kind: 'saved' as const,
-		hasExpected: request.results !== undefined,
-		format: 'jsonl' as const,
-		terms: { valuationDate, reportCurrency, dv01Method, getPaymentInfo, ...(analyses && { analyses }) },
-		input: await uploadedInput(run),
-		...(await storeFixings(run, fixings)),
-		...(request.name === undefined ? {} : { name: request.name }),
-		...(request.refused === undefined ? {} : { refused: request.refused }),
-		...(request.hasConfirmedWarnings === true ? { hasConfirmedWarnings: true } : {}),
-		...(request.ignored === undefined ? {} : { ignored: request.ignored }),
-	};
-	return beginRun(wanted, { caller, clock, account });
-});
-
-/** Removes a result's warnings, which depend on the request's other deals. The run lists the warnings of all deals. */
-const withoutWarnings = ({ warnings: _, ...result }: Readonly<Record<string, unknown>>) => result;
-
-const isYes = (value: unknown) => value === true || /^(y|yes|true)$/i.test(String(value ?? ''));
-
-const linesOf = (all: readonly object[]) => `${all.map((each) => JSON.stringify(each)).join('\n')}\n`;

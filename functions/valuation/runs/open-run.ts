@@ -6,8 +6,8 @@ import { objectLink } from '#platform/files/object-link.ts';
 import { cursorInvalid, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
+import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
-import type { AnalysisName } from '#shared/contract/valuation-risk-scenarios.ts';
 import {
 	type analysisRoutes,
 	runAttribution,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calibratedMillis } from '#test/support/cpu-millis.ts';
-import { isAllowed, type Statement, testOf } from './access-control.ts';
+import { isAllowed, type Statement, testOf } from './is-allowed.ts';
 
 const allow = (actions: string[], resources: string[], conditions: Statement['conditions'] = []): Statement => ({
 	effect: 'Allow',

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type AccessDecision, type Identity, newIdentity, type Statement } from '../access/access-control.ts';
+import { type AccessDecision, type Identity, newIdentity } from '../access/access-control.ts';
+import type { Statement } from '../access/is-allowed.ts';
 import { isDiskFull, StartFailure } from '../local-machine.ts';
 import { createTable, type TableDefinition } from './create-table.ts';
 

@@ -1,7 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
-import { type AccessControl, type AccessRequest, localArn } from '../access/access-control.ts';
+import { type AccessControl, localArn } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
+import type { AccessRequest } from '../access/is-allowed.ts';
 import { faultCodes } from '../endpoint.ts';
 import { bodyTooLarge, type DiskSpace, diskFullMessage, readBody } from '../local-machine.ts';
 import type { TableDefinition } from './create-table.ts';

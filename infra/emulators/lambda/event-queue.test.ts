@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ManualClock, manualClock } from '#test/support/manual-clock.ts';
-import { type InvocationSettings, localArn } from '../access/access-control.ts';
+import { localArn } from '../access/access-control.ts';
+import type { InvocationSettings } from '../access/is-allowed.ts';
 import { openEventQueue, openEventStore } from './event-queue.ts';
 import { FunctionFailure } from './runtime.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { FunctionPolicies, InvocationSettings } from '../access/access-control.ts';
+import type { FunctionPolicies, InvocationSettings } from '../access/is-allowed.ts';
 import { writeAtomically } from '../local-machine.ts';
 import { FunctionFailure } from './runtime.ts';
 

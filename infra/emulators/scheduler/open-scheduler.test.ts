@@ -13,11 +13,12 @@ import {
 } from '@aws-sdk/client-scheduler';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '#test/support/manual-clock.ts';
-import { accessControl, localArn, newIdentity, type Statement } from '../access/access-control.ts';
+import { accessControl, localArn, newIdentity } from '../access/access-control.ts';
+import type { Statement } from '../access/is-allowed.ts';
 import { openQueues } from '../queues/open-queues.ts';
 import { emulatorServer } from '../testing/emulator-server.ts';
 import { openScheduler } from './open-scheduler.ts';
-import type { StackSchedules } from './schedule-store.ts';
+import type { StackSchedules } from './stack-schedules.ts';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'scheduler-'));
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));

@@ -6,15 +6,14 @@ import type { QueueMessage, Queues } from '../queues/open-queues.ts';
 import {
 	maxPauseMillis,
 	openScheduleStore,
-	putStackSchedules,
 	type ScheduledRun,
 	type ScheduleRecord,
 	type ScheduleStore,
-	type StackSchedules,
 	withDueRuns,
 	withPlausibleTimes,
 } from './schedule-store.ts';
 import { schedulerEndpoint } from './scheduler-endpoint.ts';
+import { putStackSchedules, type StackSchedules } from './stack-schedules.ts';
 
 const targetInput = ({ definition }: ScheduleRecord, run: ScheduledRun): string =>
 	(definition.Target.Input ?? '{}').replaceAll('<aws.scheduler.scheduled-time>', isoSeconds(run.scheduledMillis));

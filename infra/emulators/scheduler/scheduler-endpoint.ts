@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type AccessControl, type AccessRequest, localAccount, localArn } from '../access/access-control.ts';
+import { type AccessControl, localAccount, localArn } from '../access/access-control.ts';
+import type { AccessRequest } from '../access/is-allowed.ts';
 import { type RestAnswer, RestError, type RestOperation, restEndpoint, validationError } from '../endpoint.ts';
 import {
 	defaultGroup,
 	nextDueMillis,
 	type ScheduleDefinition,
 	type ScheduleRecord,
-	type SchedulerRole,
 	type ScheduleStore,
 	scheduleDefinition,
 	scheduleName,
 } from './schedule-store.ts';
+import type { SchedulerRole } from './stack-schedules.ts';
 
 const parameters = z.object({
 	MaxResults: z.coerce.number().int().min(1).max(100).default(100),

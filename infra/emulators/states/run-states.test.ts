@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ExecutionStopped, FailState, type Machine, type MachineHost, type Position, runStates } from './run-states.ts';
+import { ExecutionStopped, FailState, type Machine } from './machine.ts';
+import { type MachineHost, type Position, runStates } from './run-states.ts';
 import { recordingHost } from './testing/recording-host.ts';
 
 const retry = [

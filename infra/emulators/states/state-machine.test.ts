@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Machine } from './run-states.ts';
+import type { Machine } from './machine.ts';
 import { type Execution, openExecutionStore, openStateMachine } from './state-machine.ts';
 import { recordingHost } from './testing/recording-host.ts';
 

@@ -2,16 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { writeAtomically } from '../local-machine.ts';
-import {
-	ExecutionStopped,
-	FailState,
-	type Machine,
-	type MachineHost,
-	type Position,
-	pause,
-	runStates,
-	TaskFailure,
-} from './run-states.ts';
+import { ExecutionStopped, FailState, type Machine, TaskFailure } from './machine.ts';
+import { type MachineHost, type Position, pause, runStates } from './run-states.ts';
 
 const data = z.record(z.string(), z.unknown());
 

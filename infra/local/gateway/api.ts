@@ -4,11 +4,11 @@ import { CallTimeout, type Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { bodyTooLarge, readBody } from '#infra/emulators/local-machine.ts';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { type Answer, gatewayMessage, type StorageProblem, send, sendAndHangUp } from '../gateway.ts';
 import { handlerModule } from '../lambda/invoke-function.ts';
 import { localFunctionName } from '../resources.ts';
 import type { Authorizer } from './authorizer.ts';
 import { lambdaEvent } from './lambda-event.ts';
+import { type Answer, gatewayMessage, type StorageProblem, send, sendAndHangUp } from './send.ts';
 
 const maxAnswerBytes = 6 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { gatewayMessage, send } from '../gateway.ts';
+import { gatewayMessage, send } from './send.ts';
 
 const server = createServer(
 	(incoming, response) => void send(incoming, response, gatewayMessage(200, 'x'.repeat(2000))),

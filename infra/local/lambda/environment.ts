@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
-import { type FunctionPolicies, type Identity, localRegion } from '#infra/emulators/access/access-control.ts';
+import { type Identity, localRegion } from '#infra/emulators/access/access-control.ts';
+import type { FunctionPolicies } from '#infra/emulators/access/is-allowed.ts';
 import { variables as variableNames } from '#shared/contract/resource-names.ts';
 import { originKey } from '../gateway/lambda-event.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { InvokeTrigger, Trigger } from '#infra/emulators/cognito/identity-provider.ts';
+import type { InvokeTrigger, Trigger } from '#infra/emulators/cognito/triggers.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { handlerFile } from '#infra/handler-files.ts';
 import { localFunctionName } from '../resources.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { functionPolicies } from './function-policies.ts';
-import type { Template } from './local-resource.ts';
+import type { Template } from './template.ts';
 
 const data: Template = {
 	stackName: 'data',

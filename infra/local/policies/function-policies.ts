@@ -7,14 +7,9 @@ import {
 	type SessionRole,
 	type Statement,
 	testOf,
-} from '#infra/emulators/access/access-control.ts';
-import {
-	localPseudoParameters,
-	localResource,
-	type Template,
-	type TemplateResource,
-	TemplateValues,
-} from './local-resource.ts';
+} from '#infra/emulators/access/is-allowed.ts';
+import { localPseudoParameters, localResource } from './local-resource.ts';
+import { type Template, type TemplateResource, TemplateValues } from './template.ts';
 
 const oneOrMany = z.unknown().transform((value) => (Array.isArray(value) ? (value as unknown[]) : [value]));
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { FunctionPolicies } from '#infra/emulators/access/access-control.ts';
-import type { StackSchedules } from '#infra/emulators/scheduler/schedule-store.ts';
+import type { FunctionPolicies } from '#infra/emulators/access/is-allowed.ts';
+import type { StackSchedules } from '#infra/emulators/scheduler/stack-schedules.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Template } from './local-resource.ts';
 import { stackSchedules } from './synthesise-policies.ts';
+import type { Template } from './template.ts';
 
 const trusting = (Condition: object, Service = 'scheduler.amazonaws.com') => ({
 	Type: 'AWS::IAM::Role',

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { localArn, localRegion } from '#infra/emulators/access/access-control.ts';
-import type { SchedulerRole, StackSchedules } from '#infra/emulators/scheduler/schedule-store.ts';
+import type { SchedulerRole, StackSchedules } from '#infra/emulators/scheduler/stack-schedules.ts';
 import { addPortal } from '#infra/stacks/portal.ts';
 import { functionPolicies, isSessionRole, resourcesOf, roleStatements } from './function-policies.ts';
-import { localPseudoParameters, localResource, type Template, TemplateValues } from './local-resource.ts';
+import { localPseudoParameters, localResource } from './local-resource.ts';
 import type { PolicyFile } from './policy-file.ts';
+import { type Template, TemplateValues } from './template.ts';
 
 const trust = z.object({
 	AssumeRolePolicyDocument: z.object({

@@ -4,7 +4,7 @@ import { runMachine } from '#infra/constructs/run-machine.ts';
 import { localPartition } from '#infra/emulators/access/access-control.ts';
 import type { BucketStore } from '#infra/emulators/buckets/bucket-store.ts';
 import { CallTimeout, FunctionFailure } from '#infra/emulators/lambda/runtime.ts';
-import { TaskFailure } from '#infra/emulators/states/run-states.ts';
+import { TaskFailure } from '#infra/emulators/states/machine.ts';
 import { openExecutionStore, openStateMachine } from '#infra/emulators/states/state-machine.ts';
 import { runsBucketName } from '../resources.ts';
 

@@ -1,10 +1,6 @@
 import { join } from 'node:path';
-import {
-	type AccessControl,
-	type FunctionPolicies,
-	type Identity,
-	localArn,
-} from '#infra/emulators/access/access-control.ts';
+import { type AccessControl, type Identity, localArn } from '#infra/emulators/access/access-control.ts';
+import type { FunctionPolicies } from '#infra/emulators/access/is-allowed.ts';
 import { openEventQueue, openEventStore } from '#infra/emulators/lambda/event-queue.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { openQueues, type Queues } from '#infra/emulators/queues/open-queues.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assertPasswordPolicy } from '#infra/emulators/cognito/operations/passwords.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
-import { demoOrganisations, demoPassword, demoUsers } from './seed-demo.ts';
+import { demoOrganisations, demoPassword, demoUsers } from './demo-organisations.ts';
 
 describe('the demo organisations', () => {
 	const entitled = Object.fromEntries(

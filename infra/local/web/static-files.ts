@@ -5,7 +5,8 @@ import { extname, join, sep } from 'node:path';
 import { StartFailure } from '#infra/emulators/local-machine.ts';
 import { securityHeaders } from '#infra/security-headers.ts';
 import type { WebConfiguration } from '#shared/contract/web-configuration.ts';
-import { send, type WebHandler } from '../gateway.ts';
+import { send } from '../gateway/send.ts';
+import type { WebHandler } from '../gateway.ts';
 import { userPoolId, webClient } from '../resources.ts';
 
 export interface WebApp {

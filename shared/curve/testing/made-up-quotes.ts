@@ -1,7 +1,8 @@
 import type { InstrumentType, Quote, QuotedInstrument, QuoteUnit } from '#shared/benchmark/quote.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
-import { CurveSet, type UserDefinedCurve } from '../curve-set.ts';
+import { CurveSet } from '../curve-set.ts';
+import type { UserDefinedCurve } from '../user-defined-curve.ts';
 
 export const quoteDate = localDate('2021-06-30');
 

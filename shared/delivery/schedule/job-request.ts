@@ -1,11 +1,14 @@
 import * as z from 'zod';
-import { checkKeys, isObject, parseJson, parseSavedJson } from '#shared/input/config-fault.ts';
+import { checkKeys } from '#shared/input/check-keys.ts';
+import { isObject, parseJson, parseSavedJson } from '#shared/input/config-fault.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { besideFaults, readFaults } from '#shared/input/read-faults.ts';
-import { cryptography, deliveryTerms, hasDate, outputDir, outputFileName } from './delivery-terms.ts';
+import { cryptography } from './cryptography.ts';
+import { deliveryTerms, outputDir, outputFileName } from './delivery-terms.ts';
+import { loanSelection } from './loans.ts';
 import { compoundedColumns, formatFaults, loanColumns, termColumns } from './output-fields.ts';
 import { orderFaults } from './period-order.ts';
-import { compoundedRate, loanSelection, rateName, termRate } from './rates.ts';
+import { compoundedRate, rateName, termRate } from './rates.ts';
 import { sftpPush } from './sftp-push.ts';
 
 const shared = {
@@ -102,7 +105,7 @@ export const jsonFieldsOf = (type: JobRequest['RequestType']): readonly JsonFiel
 
 const isJsonField = (key: string): key is JsonField => Object.hasOwn(jsonFields, key);
 
-const place = ['requestJson'] as const;
+export const place = ['requestJson'] as const;
 
 /** Maximum number of JSON values. Sufficient for 500 entries of `Rates` that use all fields. */
 const maxValues = 20_000;
@@ -218,43 +221,3 @@ function withoutBlanks(request: Readonly<Record<string, unknown>>): Readonly<Rec
 		Object.entries(request).filter(([key, value]) => !(isJsonField(key) && key !== 'Rates' && isBlank(value))),
 	);
 }
-
-export interface ScheduledFile {
-	readonly requestTime: string;
-	readonly request: Pick<JobRequest, 'outputFileName' | 'outputDir' | 'delivery'> & {
-		readonly sftppush?: { readonly host: string; readonly port: number; readonly directory: string } | undefined;
-	};
-}
-
-/**
- * True if two schedules of an organisation can write a file with the same name to the same place. One of them would
- * replace the file of the other, or fail. The place is a folder of copies in the portal, or a directory of an SFTP
- * server.
- *
- * Names are compared with their placeholders. If a name contains the date, schedules without a common weekday write
- * different files. If it contains the time, so do schedules with different times.
- */
-export function writesSameFile(one: ScheduledFile, other: ScheduledFile): boolean {
-	const { outputFileName: name, delivery } = one.request;
-	if (name !== other.request.outputFileName) return false;
-	if (placeholders(name).includes('HH') && one.requestTime !== other.requestTime) return false;
-	if (hasDate(name) && !delivery.days.some((day) => other.request.delivery.days.includes(day))) return false;
-	const places = placesOf(one);
-	return placesOf(other).some((place) => places.includes(place));
-}
-
-const placeholders = (name: string) => (name.match(/\{[^{}]*\}/g) ?? []).join('');
-
-function placesOf({ request: { outputDir, sftppush } }: ScheduledFile): readonly string[] {
-	const copies = `portal ${steps(outputDir)}`;
-	if (sftppush === undefined) return [copies];
-	const { host, port, directory } = sftppush;
-	const root = directory.startsWith('/') ? '/' : '';
-	return [copies, `${host.toLowerCase().replace(/\.$/, '')}:${port} ${root}${steps(directory)}`];
-}
-
-const steps = (folder: string) =>
-	folder
-		.split('/')
-		.filter((step) => step !== '' && step !== '.')
-		.join('/');

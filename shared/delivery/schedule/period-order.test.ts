@@ -6,7 +6,7 @@ import { runsOf } from '#test/support/nightly.ts';
 import { readJobRequest, readSavedRequest } from './job-request.ts';
 import { exampleRequests } from './new-job.ts';
 import { isReversed, leastPeriodDays } from './period-order.ts';
-import { parseRelativeDate, resolveRelativeDate } from './rates.ts';
+import { parseRelativeDate, resolveRelativeDate } from './relative-date.ts';
 
 const jobOf = (startDate: string, endDate?: string) => ({
 	...exampleRequests.Compounded,

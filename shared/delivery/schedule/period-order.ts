@@ -1,6 +1,7 @@
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { epochDay } from '#shared/time/local-date.ts';
-import { type CompoundedRate, compoundedRate, type DateStep, parseRelativeDate, type RelativeDate } from './rates.ts';
+import { type CompoundedRate, compoundedRate } from './rates.ts';
+import { type DateStep, parseRelativeDate, type RelativeDate } from './relative-date.ts';
 
 /** Start and end of a `Rates` entry. With a tenor or number of days instead of a start, no order is checked. */
 type Period = Pick<ReturnType<typeof compoundedRate.parse>, 'startDate' | 'endDate'>;

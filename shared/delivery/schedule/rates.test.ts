@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
-import { movedBySteps, parseRelativeDate, resolveRelativeDate } from './rates.ts';
+import { movedBySteps, parseRelativeDate, resolveRelativeDate } from './relative-date.ts';
 
 /** Easter 2026: Good Friday is 3 April, Easter Monday 6 April. */
 const calendar = new BusinessCalendar([

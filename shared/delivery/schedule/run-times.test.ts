@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cronExpression, isRequestTime, nextRun, runsBetween, weekdays } from './delivery-terms.ts';
+import { weekdays } from './delivery-terms.ts';
+import { cronExpression, isRequestTime, nextRun, runsBetween } from './run-times.ts';
 
 const at = (text: string) => Date.parse(text);
 const monday = '2026-03-16';

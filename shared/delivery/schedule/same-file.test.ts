@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { jobRequest, writesSameFile } from './job-request.ts';
+import { jobRequest } from './job-request.ts';
 import { exampleRequests } from './new-job.ts';
+import { writesSameFile } from './same-file.ts';
 
 const server = { host: 'sftp.bank.example', user: 'portal', hostKeys: [`ssh-ed25519 ${'A'.repeat(40)}`] };
 

@@ -1,14 +1,5 @@
-import {
-	type DeliveryMove,
-	type DeliveryProgress,
-	type DeliveryStep,
-	type DeliveryTarget,
-	deliveryMoves,
-	deliveryProgram,
-	firstStep,
-	isEnded,
-	movedDelivery,
-} from '../delivery-state.ts';
+import { type DeliveryStep, type DeliveryTarget, deliveryProgram, firstStep } from '../delivery-program.ts';
+import { type DeliveryMove, type DeliveryProgress, deliveryMoves, isEnded, movedDelivery } from '../delivery-state.ts';
 
 /** Behaviour of the simulated server and of other programs that use it. */
 export interface World {

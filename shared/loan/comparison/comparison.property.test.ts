@@ -18,14 +18,8 @@ import {
 	plainRates,
 } from '#test/support/random-period.ts';
 import { sofrCalendar } from '#test/support/reference-sofr.ts';
-import {
-	differenceOf,
-	type InterestMethod,
-	resolveVariant,
-	type VariantFigures,
-	type VariantTerms,
-	variantFigures,
-} from './variant-figures.ts';
+import { type InterestMethod, resolveVariant, type VariantTerms } from './variant.ts';
+import { differenceOf, type VariantFigures, variantFigures } from './variant-figures.ts';
 
 const index = overnightIndexOf('USD') as OvernightIndex;
 const methods: readonly InterestMethod[] = ['compounded', 'simple', 'in-advance'];

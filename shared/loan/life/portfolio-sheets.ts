@@ -1,9 +1,9 @@
 import type { Grid } from '#shared/table/file/grid.ts';
-import type { Field, Vocabulary } from '#shared/table/heading/heading.ts';
 import { describeExpectation } from '#shared/table/kind/fault.ts';
 import { readTable, type TableReading } from '#shared/table/read/read-table.ts';
 import { describeQuestion, type TableRow } from '#shared/table/read/table-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
+import type { Field, Vocabulary } from '#shared/table/vocabulary/vocabulary.ts';
 
 export interface PortfolioFault {
 	readonly sheet: string;

@@ -1,6 +1,7 @@
 import type { EpochDay } from '#shared/time/local-date.ts';
+import { type LabelKind, labelKind } from './labels.ts';
 import type { Money } from './notice-loan.ts';
-import { type FigureKind, type LabelKind, labelKind, type Remembered, type StatedKind } from './reading.ts';
+import type { FigureKind, Remembered, StatedKind } from './reading.ts';
 import type { Token } from './tokens.ts';
 
 export type DateToken = Extract<Token, { type: 'date' }>;

@@ -7,8 +7,9 @@ import {
 	type ReadColumn,
 	unreadCells,
 } from './figure-column.ts';
+import type { LabelKind } from './labels.ts';
 import type { LoanFigures, NoticeLoanDay } from './notice-loan.ts';
-import type { ColumnKind, ComparedTable, DateKind, LabelKind, Reason, TableColumn } from './reading.ts';
+import type { ColumnKind, ComparedTable, DateKind, Reason, TableColumn } from './reading.ts';
 import { type Cell, type FoundTable, headingKindOf } from './tables.ts';
 
 export interface TableReading {

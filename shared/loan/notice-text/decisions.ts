@@ -1,16 +1,9 @@
 import { LineReader, type Statement, totalsInWords } from './cells.ts';
 import { cleanText, splitLines } from './clean-text.ts';
 import { DateReader } from './dates.ts';
+import { changesOtherLines, changesOwnLine, labelKind } from './labels.ts';
 import { LoanFigures, type NoticeLoan } from './notice-loan.ts';
-import {
-	changesOtherLines,
-	changesOwnLine,
-	type Decision,
-	isRest,
-	labelKind,
-	type NoticeReading,
-	type Remembered,
-} from './reading.ts';
+import { type Decision, isRest, type NoticeReading, type Remembered } from './reading.ts';
 import { tokensOf } from './tokens.ts';
 
 export interface CheckedText {

@@ -1,13 +1,7 @@
 import { add, type Decimal, figureText, unscaledAt } from '#shared/decimal/decimal.ts';
+import type { LabelKind } from './labels.ts';
 import { isEqualAsPrinted, type LoanFigures, type Money, printedLike } from './notice-loan.ts';
-import {
-	type ColumnKind,
-	columnKinds,
-	type DateKind,
-	type LabelKind,
-	type Reason,
-	type TableColumn,
-} from './reading.ts';
+import { type ColumnKind, columnKinds, type DateKind, type Reason, type TableColumn } from './reading.ts';
 import type { Cell } from './tables.ts';
 
 /** Indices of the loan's days that a row covers, `to` excluded. Undefined if the loan does not have these days. */

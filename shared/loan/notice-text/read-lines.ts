@@ -3,16 +3,9 @@ import { LineReader, moneyAt, type Statement, type Taught } from './cells.ts';
 import { type TextLine, textLimits } from './clean-text.ts';
 import { type ComparedStatement, compareFigure, compareStatement } from './compare-statement.ts';
 import type { DateReader } from './dates.ts';
+import { changesOtherLines, changesOwnLine, labelKind, namesTerm } from './labels.ts';
 import type { LoanFigures, Money } from './notice-loan.ts';
-import {
-	changesOtherLines,
-	changesOwnLine,
-	type FigureKind,
-	labelKind,
-	namesTerm,
-	type Reason,
-	type StatedKind,
-} from './reading.ts';
+import type { FigureKind, Reason, StatedKind } from './reading.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 export interface StatedFigure {

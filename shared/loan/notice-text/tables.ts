@@ -1,8 +1,8 @@
 import { type DateToken, moneyAt, normalisedLabel } from './cells.ts';
 import type { TextLine } from './clean-text.ts';
 import type { DateReader } from './dates.ts';
+import { changesOtherLines, changesOwnLine, headingKind, type LabelKind, labelKind } from './labels.ts';
 import type { Money } from './notice-loan.ts';
-import { changesOtherLines, changesOwnLine, headingKind, type LabelKind, labelKind } from './reading.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 interface Place {

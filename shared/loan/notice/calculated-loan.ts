@@ -1,21 +1,11 @@
-import { fixedOne, fractionBits } from '#shared/compounding/compounding-accumulator.ts';
+import { fixedOne, fractionBits } from '#shared/compounding/fixed-point.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import { type ObservationGrid, observationGrid } from '#shared/compounding/observation-grid.ts';
 import { powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
 import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
-import {
-	accruedAmounts,
-	accruedTotal,
-	compoundedByDay,
-	type FactorPath,
-	factorPath,
-	type Growths,
-	plainGrid,
-	reweighted,
-	roundedAlone,
-	roundedGrowths,
-} from './accrued-amounts.ts';
+import { accruedAmounts, accruedTotal, compoundedByDay, plainGrid, reweighted } from './accrued-amounts.ts';
 import { type Calculation, type DailyRate, dailyRates, type NoticeMarket, spreadsOf } from './calculation.ts';
+import { type FactorPath, factorPath, type Growths, roundedAlone, roundedGrowths } from './factor-path.ts';
 import { fixedOf, fixedUnits, type RowColumn, roundedAt } from './notice.ts';
 
 interface ListedGrid {

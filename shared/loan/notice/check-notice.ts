@@ -3,19 +3,19 @@ import { compare, type Decimal, minorUnitDecimals, round, unscaledAt } from '#sh
 import { isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 import { CalculatedLoan, readingsOf } from './calculated-loan.ts';
 import { agreedCalculation, type Listing, type NoticeMarket } from './calculation.ts';
-import { approximate, type ComparedRows, compareRows } from './compare-notice.ts';
+import { type ComparedRows, compareRows } from './compare-notice.ts';
 import { totalAgreement } from './explains.ts';
 import { type Cause, findCauses } from './find-causes.ts';
+import { type FoldedNotice, foldNotice } from './fold-notice.ts';
 import {
 	type Agreement,
-	type FoldedNotice,
-	foldNotice,
 	type Notice,
 	type PreparedNotice,
 	prepareNotice,
 	roundedAt,
 	withoutRepeats,
 } from './notice.ts';
+import { approximate } from './sensitivity.ts';
 
 /** Places in a notice where rates can be fractions, such as 0.0433 for 4.33 percent. */
 type FractionRates = 'rate' | 'rows.rate';
@@ -200,42 +200,3 @@ interface Fit {
 
 const agreementOf = <Name extends 'rate' | 'interest'>(name: Name, agreement: Agreement | undefined) =>
 	(agreement === undefined ? {} : { [name]: agreement }) as { readonly [Key in Name]?: Agreement };
-
-/** Result of comparing an agent's interest. `rounding`: differs by one unit of its last digit. */
-export type ReconciledStatus = 'equal' | 'rounding' | 'differs';
-
-export interface ReconciledInterest {
-	readonly status: ReconciledStatus;
-	readonly agent: Decimal;
-	/** Calculated interest, rounded half away from zero to the decimals of the agent's figure. */
-	readonly ours: Decimal;
-	readonly difference: Decimal;
-	/** Known causes of a difference, the most likely first. Empty if no cause is known. */
-	readonly causes: readonly Cause[];
-}
-
-/**
- * Compares an agent's interest with the agreed terms, like a notice that states only this total. It has at least the
- * decimals of the minor unit, because workbook cells omit trailing zeros.
- * @returns a failure if the loan cannot be calculated
- * @see docs/methodology.md, Notices
- */
-export function reconcileInterest(
-	agentInterest: Decimal,
-	terms: LoanTerms,
-	market: NoticeMarket,
-): ReconciledInterest | LoanFailure {
-	const stated = withDecimals(agentInterest, minorUnitDecimals(terms.currency));
-	const checked = checkNotice({ interest: stated, rows: [] }, terms, market);
-	if ('reason' in checked) return checked;
-	const { unscaled, scale } = checked.folded.notice.interest ?? stated;
-	const agent = { unscaled, scale };
-	const ours = { unscaled: roundedAt(checked.loan.totalInterest, scale), scale };
-	const difference = { unscaled: unscaled - ours.unscaled, scale };
-	if (checked.verdict === 'equal') return { status: 'equal', agent, ours, difference, causes: [] };
-	if (checked.isRoundingDifference) return { status: 'rounding', agent, ours, difference, causes: [] };
-	return { status: 'differs', agent, ours, difference, causes: checked.causes };
-}
-
-const withDecimals = ({ unscaled, scale }: Decimal, least: number): Decimal =>
-	scale >= least ? { unscaled, scale } : { unscaled: unscaled * 10n ** BigInt(least - scale), scale: least };

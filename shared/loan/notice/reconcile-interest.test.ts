@@ -6,7 +6,7 @@ import { isNightly } from '#test/support/nightly.ts';
 import { noticeMarketOf, portalTerms, printedNotice } from '#test/support/notice-market.ts';
 import { loanFor, plant, plantedKinds, randomNumbers } from '#test/support/planted-cause.ts';
 import { type LenderTerms, lenderFigures } from '#test/support/planted-notice.ts';
-import { reconcileInterest } from './check-notice.ts';
+import { reconcileInterest } from './reconcile-interest.ts';
 
 const agentInterest = (terms: LenderTerms) =>
 	printedNotice(lenderFigures(terms), { rate: 5, interest: 2 }).interest as Decimal;

@@ -5,14 +5,16 @@ import { startExchangeDay } from '../leg-value.ts';
 import type { DiscountTable } from '../market.ts';
 import { missingView } from '../missing-fixings.ts';
 import { isReplaceable } from '../resolve-leg.ts';
-import { chosenCurveFaults, type DiscountTables, discountTablesOf, ValuationContext } from '../valuation-context.ts';
-import { currencyRates, resolveDeal } from '../value-deals.ts';
+import { ValuationContext } from '../valuation-context.ts';
+import { currencyRates, resolveDeal } from '../value-deal.ts';
 import type { OpenLeg } from '../value-leg.ts';
+import { chosenCurveFaults, type DiscountTables, discountTablesOf } from '../view-curves.ts';
+import { paidInterest } from './compounded-flows.ts';
 import { fillFlows } from './fill-flows.ts';
 import { LegFlows, type PastRates, publishedRates } from './leg-flows.ts';
 import { PastForecasts, rolledMarket } from './past-forecasts.ts';
 import { forecastsOf, type RiskMarket, rateViewOf } from './revalue.ts';
-import { LegDifferences, paidInterest, valueFlows } from './value-flows.ts';
+import { LegDifferences, valueFlows } from './value-flows.ts';
 
 /**
  * Change in the value of a view between two dates, split by cause; amounts in the report currency. The causes apply in

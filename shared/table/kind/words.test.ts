@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currenciesOf, currencyOf } from './currency-words.ts';
 import { readIndexName, readTenor } from './index-name.ts';
+import { readWord } from './word-table.ts';
 import {
 	absenceOf,
 	conventionWords,
@@ -8,7 +9,6 @@ import {
 	directionWords,
 	frequencyWords,
 	interestTypeWords,
-	readWord,
 } from './words.ts';
 
 describe('words in files of swaps', () => {

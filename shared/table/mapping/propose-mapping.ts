@@ -1,16 +1,9 @@
 import type { Grid, GridRow } from '../file/grid.ts';
-import {
-	canonicalHeading,
-	columnKeys,
-	type Field,
-	fieldOfHeading,
-	type HeadedColumn,
-	namesOf,
-	type Vocabulary,
-} from '../heading/heading.ts';
+import { canonicalHeading, columnKeys, fieldOfHeading, type HeadedColumn, namesOf } from '../heading/heading.ts';
 import { nearestOf } from '../heading/nearest.ts';
 import type { ColumnAnswer, Question, SavedMapping, TableAnswers } from '../read/table-row.ts';
 import { tableLimits } from '../table-limits.ts';
+import type { Field, Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** Source from which a column got its field. A `similar` match is used only after the user has accepted it. */
 export type MatchSource = 'person' | 'saved' | 'heading' | 'similar' | 'none';

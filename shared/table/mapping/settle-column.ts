@@ -1,12 +1,13 @@
 import { compare, type Decimal, decimal, subtract, zero } from '#shared/decimal/decimal.ts';
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
-import type { Field, FieldKind, Heading } from '../heading/heading.ts';
+import type { Heading } from '../heading/heading.ts';
 import { type DatedCell, dateEvidence } from '../kind/date-kind.ts';
 import { figureEvidence, figureOf, isPointRate } from '../kind/figure-kind.ts';
 import { type DateOrder, dateOrders, parseDate } from '../kind/parse-date.ts';
 import type { DecimalSign, OpenFigure, RateUnit } from '../kind/parse-figure.ts';
 import type { Question } from '../read/table-row.ts';
 import { tableLimits } from '../table-limits.ts';
+import type { Field, FieldKind } from '../vocabulary/vocabulary.ts';
 import type { MappedColumn } from './propose-mapping.ts';
 
 export interface ColumnSettings {

@@ -1,16 +1,16 @@
 import { compare, type Decimal, decimal } from '#shared/decimal/decimal.ts';
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
 import { cellAt, type GridRow } from '../file/grid.ts';
-import type { Field, FieldKind } from '../heading/heading.ts';
 import { currencyOf } from '../kind/currency-words.ts';
 import { type ValueFault, valueFault } from '../kind/fault.ts';
 import { figureOf } from '../kind/figure-kind.ts';
 import { readIndexName, readTenor } from '../kind/index-name.ts';
 import { parseDate, weekdayOf } from '../kind/parse-date.ts';
 import { type RateUnit, shiftedBy } from '../kind/parse-figure.ts';
-import { readWord } from '../kind/words.ts';
+import { readWord } from '../kind/word-table.ts';
 import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { ColumnSettings } from '../mapping/settle-column.ts';
+import type { Field, FieldKind } from '../vocabulary/vocabulary.ts';
 import type { RowKind } from './table-row.ts';
 
 const subtotalWord = /^[^\p{L}\p{N}]{0,5}(?:sub[- ]?totals?|zwischensumme|zwischentotal|teilsumme|小计)(?!\p{L})/iu;

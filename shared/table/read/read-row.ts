@@ -2,7 +2,6 @@ import { isVisibleLine, withInvisibleMarked } from '#shared/input/visible-line.t
 import { type LocalDate, weekday } from '#shared/time/local-date.ts';
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
 import { cellAt, type GridRow } from '../file/grid.ts';
-import type { Field } from '../heading/heading.ts';
 import { currencyOf } from '../kind/currency-words.ts';
 import { nextWeekday, readDateCell } from '../kind/date-kind.ts';
 import { type ValueFault, type ValueFaultCode, valueFault } from '../kind/fault.ts';
@@ -10,10 +9,12 @@ import { readAmountCell, readCountCell, readFigureCell, readRateCell } from '../
 import { readIndexName, readTenor } from '../kind/index-name.ts';
 import { weekdayOf } from '../kind/parse-date.ts';
 import type { RateUnit } from '../kind/parse-figure.ts';
-import { absenceOf, readWord } from '../kind/words.ts';
+import { readWord } from '../kind/word-table.ts';
+import { absenceOf } from '../kind/words.ts';
 import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { ColumnSettings } from '../mapping/settle-column.ts';
 import { tableLimits } from '../table-limits.ts';
+import type { Field } from '../vocabulary/vocabulary.ts';
 import { doubtOfFigure } from './classify-row.ts';
 import type { CellValue, Remark, TableFault, TableRow } from './table-row.ts';
 

@@ -1,6 +1,7 @@
-import { canonicalHeading, type Field, type Vocabulary } from '../heading/heading.ts';
+import { canonicalHeading } from '../heading/heading.ts';
 import { amortisationTypeWords, frequencyWords, instrumentTagWords, statusWords, yesNoWords } from '../kind/words.ts';
 import { dealIdSynonyms, endDateSynonyms, legFields, startDateSynonyms } from './legs.ts';
+import type { Field, Vocabulary } from './vocabulary.ts';
 
 /** Columns of amortisation in the deal template. They exist once for each leg, although a schedule has many rows. */
 const scheduleFields: readonly (Omit<Field, 'field' | 'synonyms'> & {

@@ -2,7 +2,7 @@ import { compare, type Decimal, decimal, decimalText, subtract, zero } from '#sh
 import { addDays, type LocalDate, weekday } from '#shared/time/local-date.ts';
 import type { Grid } from '../file/grid.ts';
 import { isRefusal, type Refusal } from '../file/refusal.ts';
-import { type Field, findHeadings, type Vocabulary } from '../heading/heading.ts';
+import { findHeadings } from '../heading/heading.ts';
 import { valueFault } from '../kind/fault.ts';
 import { readIndexName, readTenor } from '../kind/index-name.ts';
 import { type FileReading, type FileTerms, readSheets, type TableReading } from '../read/read-table.ts';
@@ -14,6 +14,7 @@ import {
 	type SkippedRow,
 	type TableFault,
 } from '../read/table-row.ts';
+import type { Field, Vocabulary } from './vocabulary.ts';
 
 const dateField: Field = {
 	field: 'date',

@@ -1,7 +1,7 @@
-import type { Vocabulary } from '../heading/heading.ts';
 import { valueFault } from '../kind/fault.ts';
 import type { TableReading } from '../read/read-table.ts';
 import { faultOfField, fieldValue, type SkippedRow, type TableRow, withFaults } from '../read/table-row.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 export const holidayVocabulary: Vocabulary = {
 	subject: 'holidays',

@@ -1,4 +1,3 @@
-import type { Field, Vocabulary } from '../heading/heading.ts';
 import {
 	conventionWords,
 	dayCountWords,
@@ -9,6 +8,7 @@ import {
 	statusWords,
 	yesNoWords,
 } from '../kind/words.ts';
+import type { Field, Vocabulary } from './vocabulary.ts';
 
 /** A field of a leg. In a deal, its name follows `leg1` or `leg2`. Its headings are for files with one row per leg. */
 interface LegField extends Omit<Field, 'field'> {

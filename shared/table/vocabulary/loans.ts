@@ -1,6 +1,6 @@
-import type { Field, Vocabulary } from '../heading/heading.ts';
 import { yesNoWords } from '../kind/words.ts';
 import { maxChanges } from './loan-of-row.ts';
+import type { Field, Vocabulary } from './vocabulary.ts';
 
 const change = (number: number): readonly Field[] => [
 	{

@@ -1,10 +1,11 @@
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { blankWrittenCell } from '#shared/workbook/written-cell.ts';
 import type { Grid, GridRow } from '../file/grid.ts';
-import { canonicalHeading, type Field, type Vocabulary } from '../heading/heading.ts';
+import { canonicalHeading } from '../heading/heading.ts';
 import { readTable, type TableReading } from '../read/read-table.ts';
 import { fieldValue, type Question, type TableAnswers, type TableFault, type TableRow } from '../read/table-row.ts';
 import { dealIdSynonyms } from './legs.ts';
+import type { Field, Vocabulary } from './vocabulary.ts';
 
 const principalSynonyms = ['Amount', 'Outstanding', 'Balance', 'Notional', 'Principal', 'Principal amount', 'Nominal'];
 const ownPrincipalSynonyms = ['Kapital', 'Betrag', 'Restschuld', 'Saldo', '金额', '本金', '余额', '名义本金'];

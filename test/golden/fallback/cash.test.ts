@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#shared/decimal/decimal.ts';
-import { CashCalculator, cashProducts } from '#shared/fallback/cash-calculator.ts';
+import { CashCalculator } from '#shared/fallback/cash-calculator.ts';
+import { cashProducts } from '#shared/fallback/cash-product.ts';
 import { isFailure } from '#shared/fallback/fallback-rate.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { referenceSeries, resolvedIbor, spreads } from '#test/support/fallback-market.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Deal } from '#shared/deal/deal.ts';
 import type { DealValuation, Dv01Method, ViewName, ViewResult } from '#shared/swap/deal-result.ts';
 import { ValuationContext } from '#shared/swap/valuation-context.ts';
-import { valueDeal } from '#shared/swap/value-deals.ts';
+import { valueDeal } from '#shared/swap/value-deal.ts';
 import { quantlibMarket } from '#test/support/quantlib-market.ts';
 import { type DealFields, dealOf } from '#test/support/vanilla-deal.ts';
 import cashflows from './cashflows.json' with { type: 'json' };

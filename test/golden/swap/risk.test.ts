@@ -10,12 +10,11 @@ import {
 	parallelScenario,
 	presetScenarios,
 	type Scenario,
-	ScenarioStates,
 	type SupervisoryShock,
-	scenarioChanges,
 	supervisoryScenario,
 	supervisoryShocks,
 } from '#shared/swap/risk/scenario.ts';
+import { ScenarioStates, scenarioChanges } from '#shared/swap/risk/scenario-values.ts';
 import { byTenor, tenorDays } from '#shared/swap/risk/tenor-buckets.ts';
 import type { LegColumns } from '#shared/swap/risk/value-flows.ts';
 import { viewFigures } from '#shared/swap/risk/view-figures.ts';

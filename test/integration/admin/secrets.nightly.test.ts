@@ -9,7 +9,7 @@ import {
 	SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { expect, it } from 'vitest';
-import { demoPassword } from '#infra/local/seed/seed-demo.ts';
+import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { Administrator, newOrganisation, usdCalculator } from '#test/support/administrator.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoOrganisations } from '#infra/local/seed/seed-demo.ts';
+import { demoOrganisations } from '#infra/local/seed/demo-organisations.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { CalendarFeature } from '#shared/directory/layout.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { type AuthenticationResultType, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '#infra/local/seed/seed-demo.ts';
+import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { sessionInfo } from '#shared/contract/session.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { expect, it, vi } from 'vitest';
-import { demoPassword } from '#infra/local/seed/seed-demo.ts';
+import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { Administrator } from '#test/support/administrator.ts';

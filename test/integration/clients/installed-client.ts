@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect } from 'vitest';
-import { demoPassword } from '#infra/local/seed/seed-demo.ts';
+import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
 import { routes } from '#shared/contract/routes.ts';
 import golden from '#test/golden/compounding/spreads-and-floor.json' with { type: 'json' };
 import { ApiCaller } from '#test/support/api-caller.ts';

@@ -3,7 +3,8 @@ import { addScheduled, findJob } from '#functions/delivery/run/job-of-delivery.t
 import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { type JobRecord, jobName } from '#functions/delivery/store/job-record.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
-import { addAllMissedRuns, addMissedRuns, addRunsBeforeSave } from '#functions/delivery/store/missed-runs.ts';
+import { addRunsBeforeSave } from '#functions/delivery/store/missed-runs.ts';
+import { addAllMissedRuns, addMissedRuns } from '#functions/delivery/sweep/missed-runs.ts';
 import { putOrganisation } from '#functions/directory/organisations.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';

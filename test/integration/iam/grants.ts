@@ -1,10 +1,10 @@
+import type { AccessDecision } from '#infra/emulators/access/access-control.ts';
 import {
-	type AccessDecision,
 	type FunctionPolicies,
 	type FunctionPolicy,
 	isAllowed,
 	type Statement,
-} from '#infra/emulators/access/access-control.ts';
+} from '#infra/emulators/access/is-allowed.ts';
 
 /** One action on one resource that one statement in the policy of a function allows. */
 export interface Grant {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, expect, it } from 'vitest';
 import { userPoolId as UserPoolId } from '#infra/local/resources.ts';
-import { demoPassword, demoUsers } from '#infra/local/seed/seed-demo.ts';
+import { demoPassword, demoUsers } from '#infra/local/seed/demo-organisations.ts';
 import { cognitoClient, createUser } from '#test/support/cognito-client.ts';
 import { type TemporaryPortal, temporaryPortal } from '#test/support/temporary-portal.ts';
 

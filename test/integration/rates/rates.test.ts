@@ -8,7 +8,8 @@ import {
 	explainFallback,
 	fallbackRates,
 } from '#shared/contract/fallback.ts';
-import { overnightHistory, termRates } from '#shared/contract/rate-history.ts';
+import { overnightHistory } from '#shared/contract/overnight-history.ts';
+import { termRates } from '#shared/contract/term.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
 import { placeRecords } from '#test/support/place-records.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';

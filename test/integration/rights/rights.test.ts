@@ -11,7 +11,7 @@ import type { Capability, Route } from '#shared/contract/route.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import type { User } from '#shared/directory/layout.ts';
-import type { Program } from '#shared/directory/program-scopes.ts';
+import type { Program } from '#shared/directory/program.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { addedDelivery } from '#test/support/delivery-bench.ts';
 import { isNightly } from '#test/support/nightly.ts';

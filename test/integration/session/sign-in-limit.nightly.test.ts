@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoPassword } from '#infra/local/seed/seed-demo.ts';
+import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';

@@ -6,7 +6,8 @@ import { connectSftp, type SftpServer } from '#platform/transfer/sftp/connect.ts
 import { readHostKey } from '#platform/transfer/sftp/host-key.ts';
 import { readPrivateKey } from '#platform/transfer/sftp/private-key.ts';
 import { readBack, uploadFile } from '#platform/transfer/sftp/remote-files.ts';
-import { SftpFailure, type SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
+import { SftpFailure } from '#platform/transfer/sftp/sftp-failure.ts';
+import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { manualTimers } from '#test/support/manual-timers.ts';
 import { type ServerFaults, startSftpServer } from '#test/support/sftp-server.ts';
 

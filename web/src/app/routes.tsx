@@ -1,16 +1,14 @@
-import { Header, SpaceBetween } from '@cloudscape-design/components';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useSession } from '#lib/api-client.ts';
 import { clientCalendarKeys, onCalendarChange } from '#lib/calendars.ts';
-import { enabledModules } from '#shared/directory/layout.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { enabledRoutes, type ModuleRoute, openingAddress, rememberPage } from './module-routes.ts';
 import { useDocumentTitle } from './use-document-title.ts';
+import { Welcome } from './welcome.tsx';
 
 /**
  * Returns the address that was requested before the sign-in, which {@link SessionGate} has stored. If there was no
@@ -84,24 +82,5 @@ function useStaleCalendarRemoval(): void {
 				}
 			}),
 		[organizationName, queryClient],
-	);
-}
-
-const WorkedExamples = lazyPart(
-	async () => (await import('#features/loans/calculator/worked-examples.tsx')).WorkedExamples,
-	{ texts: ['address'] },
-);
-
-/** Start page of users whose layout does not begin with a screen. Calculator users see links to worked examples. */
-function Welcome() {
-	const { t } = useTranslation('shell');
-	const navigate = useNavigate();
-	const { layout } = useSession();
-	useDocumentTitle(t('welcome.title'));
-	return (
-		<SpaceBetween size="l">
-			<Header variant="h1">{t('welcome.heading')}</Header>
-			{enabledModules(layout).includes('RFR') && <WorkedExamples navigate={navigate} />}
-		</SpaceBetween>
 	);
 }

@@ -1,21 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
-import { useSession } from './api-client.ts';
 import { base64Of, bytesOfBase64 } from './base64.ts';
-import { keptText, tabItemName } from './kept-text.ts';
+import { keptText } from './kept-text.ts';
 import { storagePrefix } from './local-store.ts';
 import { logError } from './log-error.ts';
+import { tabItemName } from './tab-item-name.ts';
 
 /** Maximum size of a stored file in bytes. Local storage holds a few megabytes, and encryption lengthens the text. */
 const maxKeptBytes = 512 * 1024;
 
-interface UnsavedFile<Answers> {
+export interface UnsavedFile<Answers> {
 	readonly file: File;
 	readonly isPasted: boolean;
 	readonly answers: Answers;
 }
-
-type KeptFile<Answers> = ReturnType<typeof keptFileOf<Answers>>;
 
 /**
  * Stores the file of a screen in this browser tab, encrypted, until its results are saved. A reload during the
@@ -58,50 +55,4 @@ export function keptFileOf<Answers>(screen: string) {
 async function textOf<Answers>({ file, isPasted, answers }: UnsavedFile<Answers>): Promise<string> {
 	const bytes = base64Of(new Uint8Array(await file.arrayBuffer()));
 	return JSON.stringify({ name: file.name, isPasted, answers, bytes });
-}
-
-interface Opened<Answers> {
-	readonly unsaved: UnsavedFile<Answers> | undefined;
-	readonly hasFile: () => boolean;
-	/** Called with the stored file, unless the user has opened a different file in the meantime. */
-	readonly onFound: (unsaved: UnsavedFile<Answers>) => void;
-}
-
-/**
- * Keeps the file of a screen over a reload until its results are saved. If the file cannot be stored, the browser asks
- * for confirmation before the page is left.
- */
-export function useKeptFile<Answers>(kept: KeptFile<Answers>, { unsaved, hasFile, onFound }: Opened<Answers>): void {
-	const { userId } = useSession();
-	const [isRead, setRead] = useState(hasFile);
-	const latest = useRef({ hasFile, onFound });
-	latest.current = { hasFile, onFound };
-	const { file, isPasted, answers } = unsaved ?? ({} as Partial<UnsavedFile<Answers>>);
-
-	useEffect(() => {
-		if (isRead) return;
-		let isOpen = true;
-		void kept.read(userId).then((found) => {
-			if (!isOpen) return;
-			setRead(true);
-			if (found !== undefined && !latest.current.hasFile()) latest.current.onFound(found);
-		});
-		return () => {
-			isOpen = false;
-		};
-	}, [isRead, kept, userId]);
-
-	useEffect(() => {
-		if (!isRead) return;
-		if (file === undefined || isPasted === undefined || answers === undefined) {
-			void kept.write(userId, undefined);
-			return;
-		}
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-		addEventListener('beforeunload', ask);
-		void kept.write(userId, { file, isPasted, answers }).then((isKept) => {
-			if (isKept) removeEventListener('beforeunload', ask);
-		});
-		return () => removeEventListener('beforeunload', ask);
-	}, [isRead, kept, userId, file, isPasted, answers]);
 }

@@ -6,7 +6,8 @@ import { type StartTimer, systemTimer } from '#platform/runtime.ts';
 import { type Resolve, resolvePublicHost } from '../resolve-public.ts';
 import { type HostKey, hostKeyAlgorithms } from './host-key.ts';
 import type { SshPrivateKey } from './private-key.ts';
-import { SftpFailure, type SftpFailureCode, SftpSession } from './sftp-session.ts';
+import { SftpFailure, type SftpFailureCode } from './sftp-failure.ts';
+import { SftpSession } from './sftp-session.ts';
 
 export interface SftpServer {
 	readonly host: string;

@@ -4,13 +4,13 @@ import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts
 import type { Deal } from '#shared/deal/deal.ts';
 import { type DealFailure, type MissingView, type ViewName, viewNames } from '#shared/swap/deal-result.ts';
 import { Revaluer, type RiskMarket } from '#shared/swap/risk/revalue.ts';
+import type { Scenario } from '#shared/swap/risk/scenario.ts';
 import {
-	type Scenario,
 	type ScenarioChange,
 	ScenarioStates,
 	scenarioChanges,
 	worstScenario,
-} from '#shared/swap/risk/scenario.ts';
+} from '#shared/swap/risk/scenario-values.ts';
 import { errorOf, errorOfFailure, errorsOf, type KnownMarket, ListedFixings } from '../../pricing/failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from '../../pricing/prepare-market.ts';
 import type { ReadItem } from '../../pricing/value-batch.ts';

@@ -5,7 +5,7 @@ import type { Fields } from '#shared/deal/read-field.ts';
 import { type MissingView, type ViewName, viewNames } from '#shared/swap/deal-result.ts';
 import { type Attribution, Attributor, hasSameTerms } from '#shared/swap/risk/attribution.ts';
 import { Revaluer } from '#shared/swap/risk/revalue.ts';
-import { ScenarioStates } from '#shared/swap/risk/scenario.ts';
+import { ScenarioStates } from '#shared/swap/risk/scenario-values.ts';
 import { knownMarketOf, type PreparedMarket } from '../../pricing/prepare-market.ts';
 import { type ReadItem, readItem } from '../../pricing/value-batch.ts';
 import {

@@ -3,7 +3,8 @@ import type { Deal } from '#shared/deal/deal.ts';
 import deals from '#test/golden/swap/deals.json' with { type: 'json' };
 import { preparedRiskMarket } from '#test/support/risk-market.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
-import { conversionAnalysis, convertedItem } from './book-conversion.ts';
+import { conversionAnalysis } from './book-conversion.ts';
+import { convertedItem } from './converted-deal.ts';
 
 /** Market data in which no index has a spread adjustment, as for JIBOR. */
 const withoutAdjustments = {

@@ -8,7 +8,7 @@ import { canonicalName } from '#shared/input/canonical-name.ts';
 import { changeBetween, ownScenario, presetScenarios, type Scenario } from '#shared/swap/risk/scenario.ts';
 import { epochDay, type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import type { MarketDataProvider } from '../../market-data/providers.ts';
-import type { MarketInputs } from '../../pricing/prepare-market.ts';
+import type { MarketInputs } from '../../pricing/market-inputs.ts';
 
 type Asked = NonNullable<RequestOf<typeof swapScenarios>>['scenarios'][number];
 type Shifts = Pick<SavedScenario, 'rates' | 'fx'>;

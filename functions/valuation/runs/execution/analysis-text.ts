@@ -3,8 +3,9 @@ import { joinAttribution } from '#functions/valuation/risk/book/book-attribution
 import { joinConversion } from '#functions/valuation/risk/book/book-conversion.ts';
 import { joinRisk } from '#functions/valuation/risk/book/book-risk.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
+import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import type { swapAttribution, swapConversion, swapRisk } from '#shared/contract/valuation-risk.ts';
-import type { AnalysisName, swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
+import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import type { RunTerms } from '#shared/contract/valuation-runs.ts';
 import { type ViewName, viewNames } from '#shared/swap/deal-result.ts';
 import { ladderTenors } from '#shared/swap/risk/tenor-buckets.ts';

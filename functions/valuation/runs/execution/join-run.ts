@@ -12,8 +12,8 @@ import {
 	writeObjectStream,
 } from '#platform/files/large-objects.ts';
 import type { Clock } from '#platform/runtime.ts';
+import { type AnalysisName, namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
-import { type AnalysisName, namesOf } from '#shared/contract/valuation-risk-scenarios.ts';
 import {
 	analysisKey,
 	findRun,

@@ -13,7 +13,7 @@ import { date } from '#shared/contract/route.ts';
 import { isTradeFormat, type RunUsed } from '#shared/contract/valuation-runs.ts';
 import { dateOrders } from '#shared/table/kind/parse-date.ts';
 import { decimalSigns } from '#shared/table/kind/parse-figure.ts';
-import type { MarketInputs } from '../../pricing/prepare-market.ts';
+import type { MarketInputs } from '../../pricing/market-inputs.ts';
 import type { EarlierBook } from '../../risk/book/book-attribution.ts';
 import type { FoundScenario } from '../../risk/book/found-scenarios.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contentOf, openObject, writeObject } from '#platform/files/large-objects.ts';
-import type { AnalysisName } from '#shared/contract/valuation-risk-scenarios.ts';
+import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import type { RowFault, RunTerms } from '#shared/contract/valuation-runs.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
 import {

@@ -15,8 +15,8 @@ import {
 import { largeObjectClient, removeObjects } from '#platform/files/large-objects.ts';
 import { environmentVariable } from '#platform/runtime.ts';
 import { variables } from '#shared/contract/resource-names.ts';
+import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { openStates, type RunState, runStates } from '#shared/contract/run-states.ts';
-import type { AnalysisName } from '#shared/contract/valuation-risk-scenarios.ts';
 import {
 	ignoredRows,
 	refusedDeals,

@@ -1,4 +1,5 @@
-import { type MachineHost, type Position, TaskFailure } from '../run-states.ts';
+import { TaskFailure } from '../machine.ts';
+import type { MachineHost, Position } from '../run-states.ts';
 
 interface RecordingHostOptions {
 	/** Number of items of a map. Default: 3. */

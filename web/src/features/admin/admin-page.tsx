@@ -12,7 +12,7 @@ import { LoanPullSection } from './schedules/loan-pull/loan-pull-section.tsx';
 import { type AdminTab, addressedTab, adminAddress, adminTabs, useAdminText } from './shared/admin-text.ts';
 import { AskDialog } from './shared/ask-dialog.tsx';
 import type { OrganisationSections } from './shared/edit/edit-dialog.tsx';
-import { MessageScope } from './shared/messages/use-admin-messages.tsx';
+import { MessageScope } from './shared/messages/message-scope.tsx';
 import {
 	type ChosenOrganisation,
 	OrganisationSelect,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { completeRanges, holidayRows, type ServedCalendar } from './view-calendars-dialog.tsx';
+import { completeRanges, holidayRows, type ServedCalendar } from './holiday-rows.ts';
 
 function calendar(name: string, holidays: Record<string, string>, years = ['2026', '2027']): ServedCalendar {
 	return {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useTypedState } from '#lib/use-kept-state.ts';
-import { type AdminOrganisation, organisationRead, organisationSearch } from '#shared/contract/admin-directory.ts';
+import { type AdminOrganisation, organisationRead, organisationSearch } from '#shared/contract/admin-organisations.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
@@ -21,8 +21,9 @@ import {
 } from '../shared/messages/use-admin-messages.tsx';
 import { useCurrencies, useOwnOrganisation } from '../shared/organisation-choice.tsx';
 import { Preview } from '../shared/preview/preview.tsx';
-import { FirstSteps, useFirstSteps } from './first-steps.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { type OrganisationRow, organisationColumns, RemoveOrganisation } from './remove-organisation.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
 
 function OwnOrganisation({ orgId }: { readonly orgId: string }) {
 	const { t, language } = useAdminText();

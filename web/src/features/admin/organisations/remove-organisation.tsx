@@ -1,7 +1,7 @@
 import type { TableProps } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { ApiError, callApi } from '#lib/api-client.ts';
-import { type AdminOrganisation, organisationDelete } from '#shared/contract/admin-directory.ts';
+import { type AdminOrganisation, organisationDelete } from '#shared/contract/admin-organisations.ts';
 import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
 import { LongText } from '../shared/grid/admin-grid.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyDraft, faultsOf, type ProgramDraft, type ProgramText, requestOf } from './add-program.tsx';
+import { emptyDraft, faultsOf, type ProgramDraft, type ProgramText, requestOf } from './program-draft.ts';
 
 const text = {
 	language: 'en',

@@ -18,7 +18,8 @@ import { AskDialog } from '../shared/ask-dialog.tsx';
 import { AdminGrid, FilterRow, LongText, usePages } from '../shared/grid/admin-grid.tsx';
 import { loadShowingFailure, useAdminChange, useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
 import { OrganisationSelect, useOwnOrganisation, useShownOrganisation } from '../shared/organisation-choice.tsx';
-import { AddProgram, type ProgramText, useProgramText } from './add-program.tsx';
+import { AddProgram } from './add-program.tsx';
+import { type ProgramText, useProgramText } from './program-draft.ts';
 
 const indicators: Readonly<Record<AdminProgram['state'], StatusIndicatorProps.Type>> = {
 	active: 'success',

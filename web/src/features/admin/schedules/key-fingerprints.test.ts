@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { generateKey, readKey } from 'openpgp';
 import { expect, test } from 'vitest';
-import { fingerprintsOf } from './key-fingerprints.tsx';
+import { fingerprintsOf } from './key-fingerprint.ts';
 
 const testing = 'functions/delivery/schedules/testing';
 

@@ -2,7 +2,7 @@ import { Select } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, callApi, useSession } from '#lib/api-client.ts';
-import { organisationRead, organisationSearch } from '#shared/contract/admin-directory.ts';
+import { organisationRead, organisationSearch } from '#shared/contract/admin-organisations.ts';
 import { calendarMetadata } from '#shared/contract/calendars.ts';
 import { useAdminText } from './admin-text.ts';
 import { loadShowingFailure, useAdminMessages } from './messages/use-admin-messages.tsx';

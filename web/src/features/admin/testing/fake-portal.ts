@@ -1,4 +1,5 @@
-import type { AdminOrganisation, AdminUser } from '#shared/contract/admin-directory.ts';
+import type { AdminUser } from '#shared/contract/admin-directory.ts';
+import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import type { Feed } from '#shared/contract/feeds.ts';
 import { localDate } from '#shared/time/local-date.ts';

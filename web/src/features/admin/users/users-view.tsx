@@ -6,12 +6,12 @@ import { callApi } from '#lib/api-client.ts';
 import { useTypedState } from '#lib/use-kept-state.ts';
 import {
 	type FoundUser,
-	organisationRead,
 	type UserStatus,
 	userRead,
 	userSearch,
 	userStatuses,
 } from '#shared/contract/admin-directory.ts';
+import { organisationRead } from '#shared/contract/admin-organisations.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { EditDialog } from '../shared/edit/edit-dialog.tsx';

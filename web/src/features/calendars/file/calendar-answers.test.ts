@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { TableFault } from '#shared/table/read/table-row.ts';
-import { textInApiForm } from '../upload-calendar-dialog.tsx';
+import { textInApiForm } from '../use-calendar-upload.ts';
 import {
 	answerCalendarQuestion,
 	type CalendarAnswers,

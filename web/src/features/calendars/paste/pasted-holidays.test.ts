@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDate } from '#lib/dates/read-date.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { holidaysFile, readHolidays } from './pasted-holidays.tsx';
+import { holidaysFile, readHolidays } from './read-holidays.ts';
 
 const read = (text: string) => readHolidays(text, localDate('2026-08-01'), readDate);
 

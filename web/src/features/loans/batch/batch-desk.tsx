@@ -27,8 +27,9 @@ import type { BatchRefusal, ReadColumn } from './file/batch-reading.ts';
 import { HowFileIsRead } from './file/how-file-is-read.tsx';
 import { LoanFiles } from './hand-in/loan-files.tsx';
 import { BatchResult, useRowFaults } from './result/batch-result.tsx';
+import { BatchLink, batchAddressOf, batchPlaceAt } from './saved/batch-link.tsx';
 import { ComparedBatches } from './saved/compared-batches.tsx';
-import { BatchLink, batchAddressOf, batchPlaceAt, type OpenedBatch, savedBatchQuery } from './saved/saved-batches.tsx';
+import { type OpenedBatch, savedBatchQuery } from './saved/saved-batches.tsx';
 import { SavedList } from './saved/saved-list.tsx';
 
 function BatchProgressPanel({ progress, onCancel }: { readonly progress: Progress; readonly onCancel: () => void }) {

@@ -11,19 +11,13 @@ import {
 	useRef,
 	useState,
 } from 'react';
-import {
-	type FieldText,
-	fieldLayout,
-	inputFields,
-	type LaidOutField,
-	type TextKey,
-	useFieldText,
-} from '#features/loans/shared/fields/input-fields.ts';
+import { fieldLayout, inputFields, type LaidOutField } from '#features/loans/shared/fields/input-fields.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { useNotifications } from '#ui/notifications.tsx';
+import { type FieldText, type TextKey, useFieldText } from '../shared/fields/field-text.ts';
 import { type FormState, floorProblem } from '../shared/form/form-state.ts';
 import { numberProblem, numberRules } from '../shared/form/principal-change-rows.ts';
 import styles from './calculator-form.module.css';

@@ -2,7 +2,6 @@ import {
 	Alert,
 	Box,
 	Button,
-	ExpandableSection,
 	Header,
 	KeyValuePairs,
 	Link,
@@ -13,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type texts from '#i18n/en/life.json';
-import { withBrackets, withColon } from '#i18n/punctuation.ts';
+import { withBrackets } from '#i18n/punctuation.ts';
 import { dateText, instantText, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
@@ -25,21 +24,18 @@ import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { lifeAddress, loanAddress, loansAddress } from '../shared/calculator-address.ts';
 import { DateEntry, Loaded } from '../shared/life/loaded.tsx';
 import { useAddressState } from '../shared/life/loan-list.tsx';
-import { PeriodChart } from '../shared/life/period-chart.tsx';
 import { quickDates } from '../shared/life/quick-dates.ts';
 import { amountText, nextPaymentText, payableText, useLifeText } from '../shared/loans-text.ts';
 import { loanVersionsQuery } from '../shared/saved/loan-queries.ts';
 import { BacktestTab } from './backtest-tab.tsx';
+import { LifeOverview } from './life-overview.tsx';
 import { accruedQuery, scheduleQuery } from './life-queries.ts';
-import { balanceSteps } from './period-terms.ts';
 import { ProjectionTab } from './projection-tab.tsx';
 import { RevisionsTab } from './revisions-tab.tsx';
 import { ScheduleTab } from './schedule-tab.tsx';
-import styles from './timeline.module.css';
 
 interface AccruedTabProps {
 	readonly loan: SavedLoan;
@@ -98,66 +94,6 @@ function AccruedTab({ loan, date, onDate }: AccruedTabProps) {
 					</SpaceBetween>
 				)}
 			</Loaded>
-		</SpaceBetween>
-	);
-}
-
-interface LifeOverviewProps {
-	readonly loan: SavedLoan;
-	readonly periods: readonly SchedulePeriod[];
-	readonly asOf: string;
-}
-
-const maxNumbered = 40;
-
-function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
-	const { t, language } = useLifeText();
-	const [first, last] = [periods[0], periods.at(-1)];
-	if (first === undefined || last === undefined) return null;
-	const date = (day: string) => dateText(day, language);
-	const current = periods.find(({ start, end }) => start <= asOf && asOf < end);
-	const where =
-		current === undefined
-			? t(asOf < first.start ? 'timeline.before' : 'timeline.after', { date: date(asOf) })
-			: t('timeline.current', {
-					period: current.period,
-					periods: periods.length,
-					start: date(current.start),
-					end: date(current.end),
-				});
-	return (
-		<SpaceBetween size="s">
-			<div>
-				<div role="img" aria-label={withColon(t('timeline.label'), where)}>
-					<ol className={styles.timeline} aria-hidden="true">
-						{periods.map(({ period, days, status, start, end }) => (
-							<li
-								key={period}
-								style={{ flexGrow: days }}
-								data-status={status}
-								data-current={period === current?.period || undefined}
-								title={withColon(String(period), `${date(start)} – ${date(end)}, ${t(`statuses.${status}`)}`)}
-							>
-								{periods.length <= maxNumbered && period}
-							</li>
-						))}
-					</ol>
-				</div>
-				<div className={styles.ends}>
-					<span>{date(first.start)}</span>
-					<strong>
-						<UnbrokenDates>{where}</UnbrokenDates>
-					</strong>
-					<span>{date(last.end)}</span>
-				</div>
-			</div>
-			<ExpandableSection headerText={t('chart.balance')} defaultExpanded>
-				<PeriodChart
-					lines={[{ key: 'balance', name: t('fields.balance'), steps: balanceSteps(loan, periods) }]}
-					label={t('chart.balanceLabel', { from: date(first.start), to: date(last.end) })}
-					unit={loan.currency}
-				/>
-			</ExpandableSection>
 		</SpaceBetween>
 	);
 }

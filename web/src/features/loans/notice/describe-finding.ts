@@ -2,7 +2,8 @@ import { dateText } from '#lib/dates/local-day.ts';
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import { describeCause } from '../shared/figures/describe-followed.ts';
 import { type NoticeTexts, withThousands } from '../shared/loans-text.ts';
-import { type CheckedText, describeContradictions, describeDifference } from './describe-mark.ts';
+import type { CheckedText } from './comparison-table.ts';
+import { describeContradictions, describeDifference } from './describe-mark.ts';
 
 const maxNamed = 5;
 const maxCharacters = 40;

@@ -5,8 +5,8 @@ import zh from '#i18n/zh/notice.json' with { type: 'json' };
 import type { CheckedNoticeAnswer } from '#shared/contract/notice.ts';
 import { calculatedLoan } from '#shared/loan/notice-text/testing/calculated-loan.ts';
 import type { NoticeTexts } from '../shared/loans-text.ts';
+import type { CheckedText } from './comparison-table.ts';
 import { describeFinding } from './describe-finding.ts';
-import type { CheckedText } from './describe-mark.ts';
 import { readText } from './read-text.ts';
 
 async function textIn(language: 'en' | 'zh'): Promise<NoticeTexts> {

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError, callApi, stateKeyOf, useSession } from '#lib/api-client.ts';
-import { keptText, tabItemName } from '#lib/kept-text.ts';
+import { keptText } from '#lib/kept-text.ts';
 import { storagePrefix } from '#lib/local-store.ts';
 import { logError } from '#lib/log-error.ts';
+import { tabItemName } from '#lib/tab-item-name.ts';
 import { type CheckedNoticeAnswer, checkNotice, type NoticeInput } from '#shared/contract/notice.ts';
 import {
 	labelLimits,

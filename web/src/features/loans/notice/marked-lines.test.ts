@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { calculatedLoan } from '#shared/loan/notice-text/testing/calculated-loan.ts';
-import { markedLines } from './marked-text.tsx';
+import { markedLines } from './marked-lines.ts';
 import { readText } from './read-text.ts';
 
 const loan = calculatedLoan({

@@ -7,7 +7,8 @@ import type { Stated } from '#shared/loan/notice-text/reading.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { type NoticeTexts, useNoticeText, withThousands } from '../shared/loans-text.ts';
-import { statedText, stateOf } from './describe-mark.ts';
+import { stateOf } from './comparison-table.ts';
+import { statedText } from './describe-mark.ts';
 import styles from './notice-panel.module.css';
 
 export function NoticeTerms({ terms, currency }: { readonly terms: readonly Stated[]; readonly currency: string }) {

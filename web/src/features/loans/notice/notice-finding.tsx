@@ -16,8 +16,8 @@ import { useNotifications } from '#ui/notifications.tsx';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
 import { resultCsv, sheetRows } from '../shared/export/result-cell.ts';
 import { amountText, type NoticeTexts, useNoticeText } from '../shared/loans-text.ts';
+import { type CheckedText, comparisonTable, readingTable } from './comparison-table.ts';
 import { describeFinding, differingFigure } from './describe-finding.ts';
-import { type CheckedText, comparisonTable, readingTable } from './describe-mark.ts';
 import styles from './notice-panel.module.css';
 
 const maxDays = 20;

@@ -24,15 +24,10 @@ import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { paymentsAddress } from '../shared/calculator-address.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
-import {
-	ChoiceFilter,
-	LoanLink,
-	LoanSearch,
-	PeriodStatus,
-	TotalsTable,
-	useAddressState,
-} from '../shared/life/loan-list.tsx';
+import { ChoiceFilter, LoanSearch } from '../shared/life/loan-filters.tsx';
+import { LoanLink, PeriodStatus, useAddressState } from '../shared/life/loan-list.tsx';
 import { monthDays, weekOf } from '../shared/life/quick-dates.ts';
+import { TotalsTable } from '../shared/life/totals-table.tsx';
 import { type LifeText, payableText, problemText, useLifeText } from '../shared/loans-text.ts';
 import { loansKey } from '../shared/saved/loan-queries.ts';
 import { PaymentCalendar } from './payment-calendar.tsx';

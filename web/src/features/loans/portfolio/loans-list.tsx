@@ -27,16 +27,10 @@ import { useSettled } from '#ui/use-settled.ts';
 import { calculatorAddress, loansAddress } from '../shared/calculator-address.ts';
 import { setCurrentLoan, useCurrentLoan } from '../shared/desk/current-loan.ts';
 import type { ReferenceData } from '../shared/form/form-state.ts';
-import {
-	ChoiceFilter,
-	LoanLink,
-	LoanProblems,
-	LoanSearch,
-	maxSearch,
-	PeriodStatus,
-	TotalsTable,
-	useAddressState,
-} from '../shared/life/loan-list.tsx';
+import { ChoiceFilter, LoanSearch, maxSearch } from '../shared/life/loan-filters.tsx';
+import { LoanLink, PeriodStatus, useAddressState } from '../shared/life/loan-list.tsx';
+import { LoanProblems } from '../shared/life/loan-problems.tsx';
+import { TotalsTable } from '../shared/life/totals-table.tsx';
 import { type LifeText, nextKindsText, nextPrincipalText, payableText, useLifeText } from '../shared/loans-text.ts';
 import { loansKey, reloadLoans } from '../shared/saved/loan-queries.ts';
 import { ImportLoans } from './import-loans.tsx';

@@ -20,7 +20,7 @@ import { type InterestToDate, type RunningPeriodResult, runningPeriod } from '#s
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { closuresIn, DateField } from '#ui/date-field/date-field.tsx';
 import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
-import { selectedCalendar } from '../shared/form/period-dates.ts';
+import { selectedCalendar } from '../shared/form/business-days.ts';
 import { toRequest } from '../shared/form/to-request.ts';
 import { figureText, useLoansText, withThousands } from '../shared/loans-text.ts';
 import styles from './running-panel.module.css';

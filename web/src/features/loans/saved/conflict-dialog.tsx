@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import { useFieldText } from '../shared/fields/input-fields.ts';
+import { useFieldText } from '../shared/fields/field-text.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import { loanQuery } from '../shared/saved/loan-queries.ts';
 import styles from './conflict-dialog.module.css';

@@ -22,10 +22,10 @@ import {
 	type ExplanationStep,
 	inBrackets,
 } from '../shared/explanation-panel.tsx';
+import { type TakenTable, takenTable } from '../shared/export/taken-table.ts';
 import { RateHeading } from '../shared/jump-list.tsx';
 import { RateTable } from '../shared/rate-table.tsx';
 import { type RateText, statusText, useRateText } from '../shared/rate-text.ts';
-import { type TakenTable, takenTable } from '../shared/table-export.tsx';
 import type { DatedRates } from '../shared/use-dated-rates.ts';
 import styles from './cash-fallbacks-page.module.css';
 import { type CashEntry, type CashRow, type CashSection, type CashTable, cashTables } from './cash-tables.ts';

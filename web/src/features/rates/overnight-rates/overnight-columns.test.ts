@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { OvernightRow } from '#shared/contract/rate-history.ts';
+import type { OvernightRow } from '#shared/contract/overnight-history.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { madeUpOvernight } from '../testing/made-up-overnight.ts';
 import { rateTextsIn } from '../testing/rate-texts.ts';
-import { columnTitle, fieldText, overnightColumns, overnightProfile, overnightWorkbook } from './overnight-columns.ts';
+import { columnTitle, fieldText, overnightColumns, overnightWorkbook } from './overnight-columns.ts';
+import { overnightProfile } from './overnight-profile.ts';
 
 const question = { currency: 'GBP', from: '2026-05-04' as LocalDate, to: '2026-05-22' as LocalDate };
 const column = (field: string, label?: string) => ({ field, label, tooltip: undefined });

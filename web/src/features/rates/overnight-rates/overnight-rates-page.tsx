@@ -1,13 +1,14 @@
 import { Box, Header, SpaceBetween } from '@cloudscape-design/components';
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryAt, useAddressParameters } from '#lib/address-query.ts';
-import { callApi, useSession } from '#lib/api-client.ts';
+import { useSession } from '#lib/api-client.ts';
 import { dateText, localToday } from '#lib/dates/local-day.ts';
 import { maxDecimals } from '#lib/pad-decimals.ts';
-import { type OvernightRow, overnightHistory } from '#shared/contract/rate-history.ts';
+import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
 import { modules } from '#shared/directory/modules.ts';
 import { maxLines } from '#ui/step-chart/step-series.ts';
+import { TableActions } from '../shared/export/table-actions.tsx';
+import { takenTable } from '../shared/export/taken-table.ts';
 import {
 	initialRateSelection,
 	type RateSelection,
@@ -17,10 +18,11 @@ import {
 	useRefusedAddress,
 } from '../shared/rate-selection.ts';
 import { EmptyColumnsChoice, RatesEmpty, RatesFailed, RateTable } from '../shared/rate-table.tsx';
-import { type FailedQuery, failedQuery, neverReused, useRateError, useRateText } from '../shared/rate-text.ts';
-import { TableActions, takenTable, useWorkbookExport } from '../shared/table-export.tsx';
+import { useRateError, useRateText } from '../shared/rate-text.ts';
+import { useWorkbookExport } from '../shared/table-export.tsx';
 import { OvernightChart } from './chart/overnight-chart.tsx';
-import { fieldText, overnightColumns, overnightProfile, overnightWorkbook } from './overnight-columns.ts';
+import { fieldText, overnightColumns, overnightWorkbook } from './overnight-columns.ts';
+import { overnightProfile } from './overnight-profile.ts';
 import {
 	type DateRange,
 	type OvernightQuestion,
@@ -30,6 +32,7 @@ import {
 	writeMarking,
 } from './overnight-range.ts';
 import { RangePanel } from './range-panel.tsx';
+import { noRows, useOvernightHistories } from './use-overnight-history.ts';
 
 const address = modules.ONRates.screen.path;
 const api = { name: 'overnightRates', path: overnightHistory.path } as const;
@@ -223,8 +226,6 @@ export function OvernightRatesPage() {
 	);
 }
 
-const noRows: readonly OvernightRow[] = [];
-
 function comparable(chosen: readonly string[], currencies: readonly string[], beside: string | undefined) {
 	return chosen.filter((each) => each !== beside && currencies.includes(each)).slice(0, maxLines - 1);
 }
@@ -235,33 +236,4 @@ function rangeOf({ from, to }: RateSelection): DateRange | undefined {
 
 function isSame(a: OvernightQuestion, b: OvernightQuestion): boolean {
 	return a.currency === b.currency && a.from === b.from && a.to === b.to;
-}
-
-/** Loads the fixings for each request, earliest first. If a repeated request fails, its last response is kept. */
-export function useOvernightHistories(questions: readonly OvernightQuestion[]) {
-	const { userId } = useSession();
-	return useQueries({
-		queries: questions.map(({ currency, from, to }) => ({
-			queryKey: ['overnight-history', userId, currency, from, to],
-			queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly OvernightRow[]> => {
-				const request = { userid: userId, currency, startDate: from, endDate: to };
-				return (await callApi(overnightHistory, request, { signal })).body.rates;
-			},
-			...neverReused,
-		})),
-		combine,
-	});
-}
-
-function combine(results: readonly UseQueryResult<readonly OvernightRow[]>[]) {
-	return {
-		rows: results.map(({ data }) => data ?? noRows),
-		/** True while the fixings of the first request are loading. */
-		isFetching: results[0]?.isFetching ?? false,
-		failed: results.map((result): FailedQuery | undefined => failedQuery(result)),
-		error: results.map(({ error }) => error).find((error) => error !== null) ?? null,
-		reload: () => {
-			for (const { refetch } of results) void refetch();
-		},
-	};
 }

@@ -32,11 +32,13 @@ import { DateField, weekendsOnly } from '#ui/date-field/date-field.tsx';
 import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import styles from './dated-rates-page.module.css';
 import { useExplained } from './explanation-panel.tsx';
+import { TableActions } from './export/table-actions.tsx';
+import type { TakenTable } from './export/taken-table.ts';
 import { JumpList, type Place, useAddressedPlace } from './jump-list.tsx';
 import { canHaveRates, earliestRateDate, type RateSelection, useEntitledCurrencies } from './rate-selection.ts';
 import { EmptyColumnsChoice, RatesEmpty, RatesFailed } from './rate-table.tsx';
 import { type RateText, useRateText } from './rate-text.ts';
-import { TableActions, type TakenTable, useWorkbookExport } from './table-export.tsx';
+import { useWorkbookExport } from './table-export.tsx';
 import { type DatedRates, useDatedRates } from './use-dated-rates.ts';
 
 interface DatePanelProps {

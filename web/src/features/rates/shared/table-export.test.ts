@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { takenCash } from '#features/rates/cash-fallbacks/cash-fallbacks-page.tsx';
 import { cashTables } from '#features/rates/cash-fallbacks/cash-tables.ts';
-import { fallbackColumns } from '#features/rates/fallback/fallback-page.tsx';
 import { takenTerm } from '#features/rates/term-rates/term-rates-page.tsx';
 import { madeUpCash } from '#features/rates/testing/made-up-cash.ts';
 import { rateTextsIn } from '#features/rates/testing/rate-texts.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { sourceSheet, takenTable, withSheetNames } from './table-export.tsx';
+import { fallbackColumns } from '../fallback/fallback-columns.tsx';
+import { takenTable, withSheetNames } from './export/taken-table.ts';
+import { sourceSheet } from './table-export.tsx';
 
 const text = await rateTextsIn('en');
 const date = (text: string) => text as LocalDate;

@@ -15,7 +15,8 @@ import {
 import { show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { madeUpTerm } from '../testing/made-up-term.ts';
-import { TermRatesPage, termTables } from './term-rates-page.tsx';
+import { termTables } from './term-groups.ts';
+import { TermRatesPage } from './term-rates-page.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -4,16 +4,19 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { listed } from '#i18n/punctuation.ts';
 import { callApi, useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import { type TermBody, type TermFigure, termRates } from '#shared/contract/rate-history.ts';
+import { type TermFigure, termRates } from '#shared/contract/term.ts';
 import { modules } from '#shared/directory/modules.ts';
-import { compareTenors, tenorOrder } from '#shared/time/local-date.ts';
+import { tenorOrder } from '#shared/time/local-date.ts';
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
+import { TableActions } from '../shared/export/table-actions.tsx';
+import { type TakenTable, takenTable } from '../shared/export/taken-table.ts';
 import { useHistoryDetail } from '../shared/history/use-history-detail.tsx';
 import { JumpList, RateHeading, useAddressedPlace } from '../shared/jump-list.tsx';
 import { useEntitledCurrencies } from '../shared/rate-selection.ts';
 import { EmptyColumnsChoice, RatesEmpty, RatesFailed, RateTable } from '../shared/rate-table.tsx';
 import { failedQuery, neverReused, type RateText, useRateError, useRateText } from '../shared/rate-text.ts';
-import { TableActions, type TakenTable, takenTable, useWorkbookExport } from '../shared/table-export.tsx';
+import { useWorkbookExport } from '../shared/table-export.tsx';
+import { latestDate, latestDates, type TermTable, termTables } from './term-groups.ts';
 
 const latestFirst = { key: 'valueDate', isDescending: true };
 const keyOf = ({ ric, record_date }: TermFigure) => `${ric} ${record_date}`;
@@ -181,55 +184,4 @@ function latestText(tables: readonly TermTable[], { t, language }: RateText): st
 	if (others.length === 0) return t('term.latest', { date: dateText(first.date, language) });
 	const ofDate = ({ date, names }: typeof first) => `${listed(names, language)} ${dateText(date, language)}`;
 	return t('term.latestOf', { list: [first, ...others].map(ofDate).join(t('term.separator')) });
-}
-
-export interface TermGroup {
-	readonly tenor: string;
-	readonly name: string;
-	readonly rates: readonly TermFigure[];
-}
-
-export interface TermTable {
-	readonly currency: string;
-	readonly groups: readonly TermGroup[];
-}
-
-/** Returns a table for each currency. The groups of a table are sorted by tenor. Rates without a value are left out. */
-export function termTables(body: TermBody, currencies: readonly string[]): readonly TermTable[] {
-	return currencies.map((currency) => {
-		const groups = (body[currency] ?? [])
-			.flatMap(({ name, rates }) => {
-				const known = rates.filter(({ value }) => value != null);
-				return [...Map.groupBy(known, ({ tenor }) => tenor)].map(([tenor, ofTenor]) => ({
-					tenor,
-					name,
-					rates: ofTenor,
-				}));
-			})
-			.sort((a, b) => compareTenors(a.tenor, b.tenor));
-		return { currency, groups };
-	});
-}
-
-/** Returns the latest value date of all rates. The tables must contain at least one rate. */
-export function latestDate(tables: readonly TermTable[]): string {
-	const dates = tables.flatMap(({ groups }) =>
-		groups.flatMap(({ rates }) => rates.map(({ record_date }) => record_date)),
-	);
-	return dates.sort().at(-1) ?? '';
-}
-
-export function latestDates(
-	tables: readonly TermTable[],
-): readonly { readonly date: string; readonly names: readonly string[] }[] {
-	const latest = new Map<string, string>();
-	for (const { name, rates } of tables.flatMap(({ groups }) => groups)) {
-		for (const { record_date } of rates) {
-			if (record_date > (latest.get(name) ?? '')) latest.set(name, record_date);
-		}
-	}
-	const byDate = Map.groupBy(latest, ([, date]) => date);
-	return [...byDate]
-		.sort(([a], [b]) => (a < b ? 1 : -1))
-		.map(([date, named]) => ({ date, names: named.map(([name]) => name) }));
 }

@@ -1,4 +1,4 @@
-import type { OvernightRow } from '#shared/contract/rate-history.ts';
+import type { OvernightRow } from '#shared/contract/overnight-history.ts';
 import { addDays, epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 
 /** Returns invented fixings, one for each weekday. */

@@ -1,4 +1,4 @@
-import type { TermBody } from '#shared/contract/rate-history.ts';
+import type { TermBody } from '#shared/contract/term.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
 // All figures are plausible but invented.

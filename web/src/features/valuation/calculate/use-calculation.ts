@@ -4,7 +4,8 @@ import { listMappings } from '#lib/list-mappings.ts';
 import { useKeptState } from '#lib/use-kept-state.ts';
 import { savedMappingOf } from '#shared/contract/saved-mapping.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
-import type { ValuationItem, WireFixing } from '#shared/contract/valuation-item.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { valuationSave } from '#shared/contract/valuation-runs.ts';
 import { valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { TableAnswers } from '#shared/table/read/table-row.ts';
@@ -26,7 +27,8 @@ import { maxDealsWithDetails, valueInBatches } from '../shared/value-in-batches.
 import type { BookAnswers, BookReading } from './book/book-reading.ts';
 import { isPasted, readDealsFile, readTradeFiles, tradeFilesOf } from './reading/deal-file.ts';
 import type { DealsRead } from './reading/read-deals.ts';
-import { ignoredRows, refusedDeals, savedValuation, sentItem, usedFixings } from './saved-valuation.ts';
+import { ignoredRows, refusedDeals, usedFixings } from './refused-deals.ts';
+import { savedValuation, sentItem } from './saved-valuation.ts';
 
 interface SavedOutcome {
 	readonly deals: readonly ValuedDeal[];

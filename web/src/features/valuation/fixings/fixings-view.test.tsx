@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { WireFixing } from '#shared/contract/valuation-item.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices, show } from '#test/support/notifications-fake.ts';

@@ -1,7 +1,6 @@
 import {
 	Box,
 	Button,
-	Checkbox,
 	DatePicker,
 	FileInput,
 	FormField,
@@ -13,86 +12,15 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
-import { dateText } from '#lib/dates/local-day.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
-import { fixingLimits, type fixingList, fixingRemove, type WireFixingKey } from '#shared/contract/valuation-item.ts';
+import { fixingLimits, fixingRemove, type WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useFixingUpload } from '../shared/fixings/use-fixing-upload.tsx';
-import { useProblemNotice, useQueryNotice, useValuationText, type ValuationText } from '../shared/valuation.ts';
+import { useProblemNotice, useQueryNotice, useValuationText } from '../shared/valuation.ts';
 import { fixingsQuery } from '../shared/valuation-queries.ts';
+import { filterFixings, fixingColumns, fixingKey, noFixingFilter } from './fixing-columns.tsx';
 import styles from './fixings-view.module.css';
-
-/** Blank fields do not restrict the list. An index has its currency, as in USD LIBOR; dates are inclusive ISO dates. */
-const noFixingFilter = { index: '', tenor: '', from: '', to: '' };
-
-const fixingKey = ({ currency, index, tenor, date }: WireFixingKey): string => `${currency} ${index} ${tenor} ${date}`;
-
-const filterFixings = <Fixing extends WireFixingKey>(
-	fixings: readonly Fixing[],
-	{ index, tenor, from, to }: typeof noFixingFilter,
-): readonly Fixing[] =>
-	fixings
-		.filter(
-			(fixing) =>
-				(index === '' || `${fixing.currency} ${fixing.index}` === index) &&
-				(tenor === '' || fixing.tenor === tenor) &&
-				(from === '' || fixing.date >= from) &&
-				(to === '' || fixing.date <= to),
-		)
-		.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
-
-type SavedFixing = AnswerOf<typeof fixingList>['fixings'][number];
-
-function fixingColumns(
-	{ t, language }: ValuationText,
-	{ chosen, onChoose }: { readonly chosen: ReadonlySet<string>; readonly onChoose: (key: string) => void },
-): readonly DataColumn<SavedFixing>[] {
-	return [
-		{
-			key: 'choose',
-			title: t('fixings.choose'),
-			text: () => undefined,
-			cell: (fixing) => {
-				const key = fixingKey(fixing);
-				return (
-					<Checkbox
-						ariaLabel={t('fixings.chooseOne', { fixing: key })}
-						checked={chosen.has(key)}
-						onChange={() => onChoose(key)}
-					/>
-				);
-			},
-		},
-		{
-			key: 'index',
-			title: t('workbook.fixings.index'),
-			text: ({ currency, index }) => `${currency} ${index}`,
-			sortValue: ({ currency, index }) => `${currency} ${index}`,
-		},
-		{
-			key: 'tenor',
-			title: t('workbook.fixings.tenor'),
-			text: ({ tenor }) => tenor,
-			sortValue: ({ tenor }) => tenor,
-		},
-		{
-			key: 'date',
-			title: t('workbook.fixings.date'),
-			text: ({ date }) => dateText(date, language),
-			sortValue: ({ date }) => date,
-		},
-		{
-			key: 'value',
-			title: t('workbook.fixings.value'),
-			isNumeric: true,
-			text: ({ value }) => value,
-			sortValue: ({ value }) => Number(value),
-		},
-	];
-}
 
 interface RemoveFixingsDialogProps {
 	readonly fixings: readonly WireFixingKey[];

@@ -1,8 +1,7 @@
-import { Pagination } from '@cloudscape-design/components';
 import { useEffect, useMemo, useState } from 'react';
 import { type DataColumn, type Sorting, sortRows, usePrinting } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { useValuationText } from './valuation.ts';
+import { TablePages } from './table-pages.tsx';
 
 interface PagedTableProps<Row> {
 	readonly label: string;
@@ -76,30 +75,5 @@ export function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
 			/>
 			<TablePages page={page} pages={pages} onPage={setPage} />
 		</>
-	);
-}
-
-interface TablePagesProps {
-	/** Page number, starting at 1. If the number is too large, the last page is shown. */
-	readonly page: number;
-	readonly pages: number;
-	readonly onPage: (page: number) => void;
-}
-
-export function TablePages({ page, pages, onPage }: TablePagesProps) {
-	const { t } = useValuationText();
-	if (pages <= 1) return null;
-	return (
-		<Pagination
-			currentPageIndex={Math.min(page, pages)}
-			pagesCount={pages}
-			ariaLabels={{
-				paginationLabel: t('results.pages'),
-				nextPageLabel: t('results.nextPage'),
-				previousPageLabel: t('results.previousPage'),
-				pageLabel: (number) => t('results.page', { number }),
-			}}
-			onChange={({ detail }) => onPage(detail.currentPageIndex)}
-		/>
 	);
 }

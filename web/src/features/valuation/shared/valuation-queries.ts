@@ -13,19 +13,11 @@ import {
 	curveGenerate,
 	valuationDates,
 } from '#shared/contract/valuation-curves.ts';
-import { fixingList } from '#shared/contract/valuation-item.ts';
+import { fixingList } from '#shared/contract/valuation-fixings.ts';
 import { type RunSummary, type RunUsed, runList, runOpen, runStatus } from '#shared/contract/valuation-runs.ts';
-import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { interpolations } from '#shared/curve/interpolation-names.ts';
 import { addDays, daysBetween, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
-import {
-	useQueryNotice,
-	useValuationText,
-	type ValuationText,
-	type ValuedDeal,
-	type View,
-	views,
-} from './valuation.ts';
+import { useQueryNotice, useValuationText, type ValuationText, type ValuedDeal } from './valuation.ts';
 import { engineAddress } from './valuation-address.ts';
 
 export function defaultDate(today: LocalDate): LocalDate {
@@ -208,17 +200,6 @@ export const runQuery = (runId: string) =>
 		retry: false,
 	});
 
-type MarketData = NonNullable<NonNullable<ValuationResult['marketData']>[View]>;
-
-export type CurveUse = MarketData['leg1'][number];
-
-export const namedCurve = ({ curveId, parameters }: CurveUse, valuationDate: LocalDate): NamedCurve => ({
-	curveId,
-	tenor: parameters.discountingTenor ?? 'OIS',
-	valuationDate,
-	...chosenMethod(parameters.interpolation),
-});
-
 export const interpolationOptions = (t: ValuationText['t']) =>
 	interpolations.map((value) => ({
 		value,
@@ -230,16 +211,6 @@ export const interpolationOptions = (t: ValuationText['t']) =>
 export function chosenMethod(interpolation: unknown): Pick<NamedCurve, 'interpolation'> {
 	const chosen = interpolations.find((each) => each === interpolation && each !== 'log-linear');
 	return chosen === undefined ? {} : { interpolation: chosen };
-}
-
-export function curvesOfResults(results: readonly ValuationResult[], valuationDate: LocalDate): readonly NamedCurve[] {
-	const uses = results.flatMap(({ marketData }) =>
-		views.flatMap((view) => [...(marketData?.[view]?.leg1 ?? []), ...(marketData?.[view]?.leg2 ?? [])]),
-	);
-	const curves = uses.map((use) => namedCurve(use, valuationDate));
-	return [
-		...new Map(curves.map((curve) => [`${curve.curveId} ${curve.tenor} ${curve.interpolation}`, curve])).values(),
-	];
 }
 
 export const isUserDefined = ({ source }: Pick<CurveDefinitionOnWire, 'source'>): boolean => source === 'UserDefined';

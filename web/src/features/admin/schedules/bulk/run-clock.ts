@@ -1,4 +1,5 @@
-import { isRequestTime, nextRun, type Weekday, weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
+import { type Weekday, weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
+import { isRequestTime, nextRun } from '#shared/delivery/schedule/run-times.ts';
 
 const minuteMillis = 60_000;
 const dayMillis = 86_400_000;

@@ -24,7 +24,8 @@ import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { usePrinting } from '#ui/data-table/data-column.ts';
 import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { useSettled } from '#ui/use-settled.ts';
-import { deliveriesKey, deliveryColumns } from './delivery-columns.tsx';
+import { deliveryColumns } from './deliveries/delivery-columns.tsx';
+import { deliveriesKey } from './delivery-columns.tsx';
 import { draftOf } from './schedule-draft.ts';
 import { nextRun } from './schedule-table.tsx';
 

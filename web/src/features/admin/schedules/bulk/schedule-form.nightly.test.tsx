@@ -9,15 +9,8 @@ import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-a
 import { show } from '#test/support/notifications-fake.ts';
 import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { faultText } from '../fault-text.ts';
-import {
-	checkSchedule,
-	forgetDraft,
-	keepDraft,
-	keptDraft,
-	newDraft,
-	type ScheduleDraft,
-	withExample,
-} from './schedule-draft.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { checkSchedule, newDraft, type ScheduleDraft, withExample } from './schedule-draft.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));

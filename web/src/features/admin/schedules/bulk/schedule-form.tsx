@@ -1,9 +1,8 @@
-import { Alert, Button, FormField, Multiselect, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
+import { Button, FormField, Multiselect, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow, UnreadJson } from '#features/admin/shared/form-inputs.tsx';
 import { isJsonObject, type Json, readJson } from '#features/admin/shared/json-value.ts';
-import { useCurrencies } from '#features/admin/shared/organisation-choice.tsx';
 import { listed } from '#i18n/punctuation.ts';
 import { type JsonField, jsonFieldsOf } from '#shared/delivery/schedule/job-request.ts';
 import { outputFieldsOf } from '#shared/delivery/schedule/output-fields.ts';
@@ -15,76 +14,19 @@ import {
 	exampleOf,
 	isBlank,
 	listOf,
-	objectOf,
 	type ScheduleDraft,
 	textOf,
 	withExample,
 	withPart,
 	withRequest,
-	withValue,
 } from './schedule-draft.ts';
+import { LoansEditor } from './steps/loans-editor.tsx';
 import { PreviewRows } from './steps/preview-rows.tsx';
 import { RatesEditor } from './steps/rates-editor.tsx';
-import {
-	FileFields,
-	NotificationField,
-	PartInput,
-	PartSelect,
-	StepFrame,
-	type StepProps,
-	TypeField,
-	UtcTimeField,
-} from './steps/step.tsx';
+import { FileFields, NotificationField, StepFrame, type StepProps, TypeField, UtcTimeField } from './steps/step.tsx';
 import styles from './steps/steps.module.css';
 import { WhenStep } from './steps/when-step.tsx';
 import { ProtectionStep, WhereStep } from './steps/where-step.tsx';
-
-const fields = ['date', 'currency', 'search'] as const;
-
-export function LoansEditor({ draft, at, onChange }: StepProps) {
-	const { t } = useAdminText();
-	const { currencies } = useCurrencies();
-	const loans = objectOf(draft, 'Loans');
-	const set = (field: (typeof fields)[number]) => (value: string) =>
-		onChange(withValue(draft, 'Loans', field, value === '' ? undefined : value));
-	const atFields = fields.flatMap((field) => at(`Loans.${field}`)?.split('\n') ?? []);
-	const others = at('Loans')
-		?.split('\n')
-		.filter((line) => !atFields.includes(line));
-	return (
-		<SpaceBetween size="s">
-			<Alert type="info">{t('scheduleForm.sharedLoans')}</Alert>
-			<InputRow>
-				<PartInput
-					label={t('scheduleForm.fields.date')}
-					hint={t('scheduleForm.hints.loanDate')}
-					errorText={at('Loans.date')}
-					placeholder={t('scheduleForm.defaults.loanDate')}
-					value={loans.date}
-					onChange={set('date')}
-				/>
-				<PartSelect
-					label={t('scheduleForm.fields.currency')}
-					errorText={at('Loans.currency')}
-					value={textOf(loans.currency)}
-					options={[
-						{ value: '', label: t('scheduleForm.allCurrencies') },
-						...currencies.map((code) => ({ value: code, label: code })),
-					]}
-					onChange={set('currency')}
-				/>
-				<PartInput
-					label={t('scheduleForm.fields.search')}
-					hint={t('scheduleForm.hints.loanSearch')}
-					errorText={at('Loans.search')}
-					value={loans.search}
-					onChange={set('search')}
-				/>
-			</InputRow>
-			{others !== undefined && others.length > 0 && <FormField errorText={others.join('\n')} />}
-		</SpaceBetween>
-	);
-}
 
 const fieldOf = (column: Json) => (isJsonObject(column) ? textOf(column.field) : textOf(column));
 

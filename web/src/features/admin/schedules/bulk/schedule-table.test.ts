@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ScheduleRun } from '#shared/contract/bulk-schedules.ts';
-import { dayStates } from './schedule-table.tsx';
+import type { ScheduleRun } from '#shared/contract/schedule-checks.ts';
+import { dayStates } from './day-states.ts';
 
 const now = Date.parse('2026-08-07T12:00:00Z');
 const run = (scheduledTime: string, changes: Partial<ScheduleRun> = {}): ScheduleRun => ({

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { usePages } from '#features/admin/shared/grid/admin-grid.tsx';
 import {
-	type AdminOperation,
 	isNotFound,
 	loadShowingFailure,
 	useAdminChange,
@@ -19,17 +18,10 @@ import {
 } from '#shared/contract/bulk-schedules.ts';
 import { newJobDeliveryDate, newJobId } from '#shared/delivery/schedule/new-job.ts';
 import { useSettled } from '#ui/use-settled.ts';
+import type { AdminOperation } from '../../shared/messages/message-scope.tsx';
 import { faultText, type PlacedFault } from '../fault-text.ts';
-import {
-	checkSchedule,
-	draftOf,
-	forgetDraft,
-	keepDraft,
-	keptDraft,
-	newDraft,
-	type ScheduleDraft,
-	type ScheduleToSave,
-} from './schedule-draft.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { checkSchedule, draftOf, newDraft, type ScheduleDraft, type ScheduleToSave } from './schedule-draft.ts';
 
 const rowsOfPage = 10;
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { button, pressInDialog } from '#features/admin/testing/open-admin.tsx';
-import type { LoanPullAnswer, LoanPullLook, LoanPullRun } from '#shared/contract/loan-files.ts';
+import type { LoanPullAnswer, LoanPullLook, LoanPullRun } from '#shared/contract/loan-pull.ts';
 import { pullErrors } from '#shared/contract/pull-errors.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices, show } from '#test/support/notifications-fake.ts';

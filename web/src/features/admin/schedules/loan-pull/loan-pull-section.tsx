@@ -22,18 +22,10 @@ import {
 	loanPullRead,
 	loanPullRemove,
 	loanPullSave,
-} from '#shared/contract/loan-files.ts';
+} from '#shared/contract/loan-pull.ts';
 import { faultText } from '../fault-text.ts';
-import {
-	newPullDraft,
-	type PullDraft,
-	PullForm,
-	PullOutcome,
-	PullRuns,
-	pullDraftOf,
-	pullErrorText,
-	toSetting,
-} from './pull-form.tsx';
+import { newPullDraft, type PullDraft, pullDraftOf, toSetting } from './pull-draft.ts';
+import { PullForm, PullOutcome, PullRuns, pullErrorText } from './pull-form.tsx';
 
 const refreshMillis = 1_500;
 /** Duration after which a request to list files counts as lost. */

@@ -14,96 +14,11 @@ import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.
 import { InputRow } from '#features/admin/shared/form-inputs.tsx';
 import { withColon } from '#i18n/punctuation.ts';
 import { instantText } from '#lib/dates/local-day.ts';
-import type { LoanPullAnswer, LoanPullRun } from '#shared/contract/loan-files.ts';
+import type { LoanPullRun } from '#shared/contract/loan-pull.ts';
 import { isPullErrorCode } from '#shared/contract/pull-errors.ts';
-import { defaultEveryMinutes } from '#shared/delivery/loan-pull/loan-pull.ts';
-import { hostKeyLines } from '#shared/delivery/schedule/sftp-push.ts';
 import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
 import { KeyFingerprints } from '../key-fingerprints.tsx';
-
-export interface PullDraft {
-	readonly host: string;
-	readonly port: string;
-	readonly user: string;
-	readonly password: string;
-	readonly privateKey: string;
-	readonly passphrase: string;
-	/** Lines pasted from the output of ssh-keyscan or from known_hosts. */
-	readonly hostKeys: string;
-	readonly directory: string;
-	readonly namePattern: string;
-	readonly when: 'interval' | 'times';
-	readonly everyMinutes: string;
-	/** Times of day, separated by commas or spaces. */
-	readonly times: string;
-	readonly moveTo: string;
-	readonly isPaused: boolean;
-}
-
-export type PullInput = Exclude<keyof PullDraft, 'when' | 'isPaused'>;
-
-export const newPullDraft: PullDraft = {
-	host: '',
-	port: '22',
-	user: '',
-	password: '',
-	privateKey: '',
-	passphrase: '',
-	hostKeys: '',
-	directory: '/',
-	namePattern: 'loans-*.csv',
-	when: 'interval',
-	everyMinutes: String(defaultEveryMinutes),
-	times: '',
-	moveTo: '',
-	isPaused: false,
-};
-
-export function pullDraftOf({ setting }: LoanPullAnswer): PullDraft {
-	const { host, port, user, hostKeys, directory, namePattern, everyMinutes, times, moveTo = '', paused } = setting;
-	return {
-		...newPullDraft,
-		host,
-		port: String(port),
-		user,
-		hostKeys: hostKeys.join('\n'),
-		directory,
-		namePattern,
-		when: times === undefined ? 'interval' : 'times',
-		everyMinutes: String(everyMinutes ?? defaultEveryMinutes),
-		times: (times ?? []).join(', '),
-		moveTo,
-		isPaused: paused,
-	};
-}
-
-/** Parses a whole number. Returns other text unchanged, so that the portal refuses it and names the field. */
-const whole = (text: string): number | string => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : text);
-
-const given = (name: PullInput, text: string) => (text.trim() === '' ? {} : { [name]: text });
-
-/** Builds the settings to send. Keeps stored credentials unless new ones are entered. */
-export function toSetting(draft: PullDraft, secretName: string | undefined): Readonly<Record<string, unknown>> {
-	const { password, privateKey, passphrase } = draft;
-	const isNew = password !== '' || privateKey.trim() !== '';
-	return {
-		host: draft.host.trim(),
-		port: whole(draft.port),
-		user: draft.user,
-		...(password === '' ? {} : { password }),
-		...given('privateKey', privateKey),
-		...(passphrase === '' ? {} : { passphrase }),
-		hostKeys: hostKeyLines([draft.hostKeys]),
-		directory: draft.directory.trim(),
-		namePattern: draft.namePattern.trim(),
-		...(draft.when === 'times'
-			? { times: draft.times.split(/[\s,;]+/).filter((time) => time !== '') }
-			: { everyMinutes: whole(draft.everyMinutes) }),
-		...given('moveTo', draft.moveTo.trim()),
-		paused: draft.isPaused,
-		...(isNew || secretName === undefined ? {} : { secretName }),
-	};
-}
+import type { PullDraft, PullInput } from './pull-draft.ts';
 
 /** Returns why files could not be fetched, or a file was refused. English has more detail for an unreadable file. */
 export function pullErrorText(

@@ -1,17 +1,4 @@
-import {
-	Alert,
-	Box,
-	Button,
-	Container,
-	FormField,
-	Header,
-	Input,
-	RadioGroup,
-	Select,
-	SpaceBetween,
-	Tabs,
-	Toggle,
-} from '@cloudscape-design/components';
+import { Alert, Container, Header, SpaceBetween, Tabs, Toggle } from '@cloudscape-design/components';
 import { type ReactNode, useEffect, useState } from 'react';
 import { userLimitNames, userLimitsOf } from '#shared/directory/user-limits.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
@@ -20,8 +7,6 @@ import { JsonEditor } from '#ui/json-editor.tsx';
 import { type AdminText, useAdminText } from '../admin-text.ts';
 import {
 	type BackendDraft,
-	defaultScheduleTime,
-	isScheduleTime,
 	lveFields,
 	lveText,
 	newLve,
@@ -29,109 +14,13 @@ import {
 	type ScheduleEntry,
 	scheduleOf,
 	withLveText,
-	withSchedule,
 } from '../draft/backend-draft.ts';
 import { readBackend } from '../form/edit-form.ts';
 import { type FormProblem, problemAt } from '../form/form-problem.ts';
 import { InputRow, UnreadJson } from '../form-inputs.tsx';
 import { readJson } from '../json-value.ts';
-import { useAdminMessages } from '../messages/use-admin-messages.tsx';
 import type { SectionProps } from './frontend-section.tsx';
-
-interface LveScheduleProps {
-	readonly draft: BackendDraft;
-	readonly currencies: readonly string[];
-	readonly isDisabled: boolean;
-	readonly errorText: string | undefined;
-	readonly onChange: (draft: BackendDraft) => void;
-}
-
-export function LveSchedule({ draft, currencies, isDisabled, errorText, onChange }: LveScheduleProps) {
-	const { t } = useAdminText();
-	const messages = useAdminMessages();
-	const [currency, setCurrency] = useState<string>();
-	const [time, setTime] = useState(defaultScheduleTime);
-	const [selected, setSelected] = useState<string>();
-	const entries = scheduleOf(draft);
-	const isValidTime = isScheduleTime(time.trim());
-
-	const add = () => {
-		if (currency === undefined || !isValidTime) return;
-		if (entries.some((entry) => entry.currency === currency)) {
-			return messages.warn(t('messages.scheduleExists', { currency }));
-		}
-		onChange(withSchedule(draft, [...entries, { currency, time: time.trim() }]));
-		setTime(defaultScheduleTime);
-	};
-	const remove = () => {
-		onChange(
-			withSchedule(
-				draft,
-				entries.filter((entry) => entry.currency !== selected),
-			),
-		);
-		setSelected(undefined);
-	};
-
-	return (
-		<InputRow>
-			<FormField
-				label={t('lve.LVESchedule')}
-				errorText={errorText}
-				secondaryControl={
-					<Button disabled={isDisabled || selected === undefined} onClick={remove}>
-						{t('lve.remove')}
-					</Button>
-				}
-			>
-				{entries.length === 0 ? (
-					<Box color="text-status-inactive">{t('lve.none')}</Box>
-				) : (
-					<RadioGroup
-						ariaLabel={t('lve.LVESchedule')}
-						value={selected ?? null}
-						items={entries.map((entry) => ({
-							value: entry.currency,
-							label: `${entry.currency}:${entry.time}`,
-							disabled: isDisabled,
-						}))}
-						onChange={({ detail }) => setSelected(detail.value)}
-					/>
-				)}
-			</FormField>
-			<FormField
-				label={t('lve.new')}
-				constraintText={t('lve.timeHint')}
-				errorText={!isDisabled && !isValidTime && t('lve.wrongTime')}
-			>
-				<SpaceBetween direction="horizontal" size="xs">
-					<Select
-						ariaLabel={t('lve.currency')}
-						placeholder={t('filters.chooseCurrency')}
-						empty={t('filters.noCurrency')}
-						disabled={isDisabled}
-						options={currencies.map((code) => ({ value: code, label: code }))}
-						selectedOption={currency === undefined ? null : { value: currency, label: currency }}
-						onChange={({ detail }) => setCurrency(detail.selectedOption.value)}
-					/>
-					{/* Not a time input, because that would read 4pm as 04:00 and 25:00 as 23:00. */}
-					<Input
-						ariaLabel={t('lve.time')}
-						placeholder="hh:mm"
-						autoComplete={false}
-						disabled={isDisabled}
-						invalid={!isDisabled && !isValidTime}
-						value={time}
-						onChange={({ detail }) => setTime(detail.value)}
-					/>
-					<Button disabled={isDisabled || currency === undefined || !isValidTime} onClick={add}>
-						{t('lve.add')}
-					</Button>
-				</SpaceBetween>
-			</FormField>
-		</InputRow>
-	);
-}
+import { LveSchedule } from './lve-schedule.tsx';
 
 /** Warns about loan file times (LVE) at which the rate of the day may not have been published. */
 function LveTimeWarnings({ draft }: { readonly draft: BackendDraft }) {

@@ -1,7 +1,8 @@
 import { Button, Checkbox, FormField, Input, Select } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
-import { organisationRead, userInvite } from '#shared/contract/admin-directory.ts';
+import { userInvite } from '#shared/contract/admin-directory.ts';
+import { organisationRead } from '#shared/contract/admin-organisations.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { type PresetName, presetNames, presetOf } from '../draft/presets.ts';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest';
 import { otherBank } from '#features/admin/testing/fake-portal.ts';
 import { button, openAdmin, pressInDialog, save, select } from '#features/admin/testing/open-admin.tsx';
-import type { AdminOrganisation } from '#shared/contract/admin-directory.ts';
+import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
 import { type Answers, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
 import { notices } from '#test/support/notifications-fake.ts';
 

@@ -23,7 +23,8 @@ import {
 } from '../form/edit-form.ts';
 import { describeRefusal, type FormProblem, placeOf, ruleText } from '../form/form-problem.ts';
 import { isJsonObject, readJson } from '../json-value.ts';
-import { type AdminOperation, isNotFound, useAdminMessages } from '../messages/use-admin-messages.tsx';
+import type { AdminOperation } from '../messages/message-scope.tsx';
+import { isNotFound, useAdminMessages } from '../messages/use-admin-messages.tsx';
 
 /** Finds at most one problem per input. @param currencies of the overnight indices; empty if they are not known */
 export function checkForm(

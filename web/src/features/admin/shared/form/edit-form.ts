@@ -1,15 +1,12 @@
 import { withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
+import { type AdminUser, userAdd, userRead, userUpdate } from '#shared/contract/admin-directory.ts';
 import {
 	type AdminOrganisation,
-	type AdminUser,
 	organisationAdd,
 	organisationRead,
 	organisationUpdate,
-	userAdd,
-	userRead,
-	userUpdate,
-} from '#shared/contract/admin-directory.ts';
+} from '#shared/contract/admin-organisations.ts';
 import type { AdminText } from '../admin-text.ts';
 import { type BackendDraft, composeBackendDraft, parseBackendDraft } from '../draft/backend-draft.ts';
 import { composeLayoutDraft, emptyLayoutDraft, type LayoutDraft, parseLayoutDraft } from '../draft/layout-draft.ts';

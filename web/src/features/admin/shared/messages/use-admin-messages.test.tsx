@@ -5,7 +5,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { notices } from '#test/support/notifications-fake.ts';
-import { type AdminOperation, useAdminMessages } from './use-admin-messages.tsx';
+import type { AdminOperation } from './message-scope.tsx';
+import { useAdminMessages } from './use-admin-messages.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

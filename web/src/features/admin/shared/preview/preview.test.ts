@@ -5,7 +5,7 @@ import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
-import { previewOf, type ShownFields } from './preview.tsx';
+import { previewOf, type ShownFields } from './preview-model.ts';
 
 const text = (layout: object) => JSON.stringify({ GUI_Layout: layout });
 

@@ -14,7 +14,6 @@ import { useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { describeRefusal } from '#features/admin/shared/form/form-problem.ts';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
-import { MessageScope } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import {
 	type ChosenOrganisation,
 	OrganisationSelect,
@@ -24,6 +23,7 @@ import { ApiError, callApi } from '#lib/api-client.ts';
 import { userAdd, userSearch } from '#shared/contract/admin-directory.ts';
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
+import { MessageScope } from '../../shared/messages/message-scope.tsx';
 import { type AddOutcome, loginsToAdd, readAddresses } from './read-addresses.ts';
 
 const tooManyRequests = 429;

@@ -2,12 +2,12 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { latestRateDateQuery } from '#features/loans/shared/desk/use-reference-data.ts';
 import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
-import { businessDayOnOrAfter, plusBusinessDays, selectedCalendar } from '#features/loans/shared/form/period-dates.ts';
 import { add, compare, type Decimal, decimal, decimalText, parseDecimal, zero } from '#shared/decimal/decimal.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { daysBetween, epochDay, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import { businessDayOnOrAfter, plusBusinessDays, selectedCalendar } from '../../shared/form/business-days.ts';
 import type { BatchField, ReadRow } from '../file/batch-reading.ts';
 import { principalChanges } from '../file/read-batch.ts';
 

@@ -1,5 +1,5 @@
-import { Alert, Box, Button, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Box, Button, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
+import { type ReactNode, useMemo } from 'react';
 import { prepareWork } from '#features/loans/shared/desk/kept-work.ts';
 import { switchKeys } from '#features/loans/shared/fields/input-fields.ts';
 import { formMessageText } from '#features/loans/shared/form/form-message.ts';
@@ -20,115 +20,16 @@ import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import type { Reconciliation } from '#shared/contract/compound-batch.ts';
 import { add, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
 import { headingLanguage, loanHeading, type SingleLoanField, singleLoanFields } from '#shared/loan/loan-headings.ts';
-import { type DataColumn, usePrinting } from '#ui/data-table/data-column.ts';
-import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
-import type { DateDecision } from '../check/check-terms.ts';
 import type { useBatchExport } from '../export/use-batch-export.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';
 import { AgentMails, signedText } from '../reconcile/agent-mails.tsx';
-import faultStyles from './batch-faults.module.css';
+import { BatchFaults, type FaultDecisions } from './batch-faults.tsx';
 import { BatchTable } from './batch-table.tsx';
 import styles from './batch-totals.module.css';
 import { loanForm } from './loan-form.ts';
 import { type RowFault, rowFaults } from './row-faults.ts';
-
-/** Callbacks for the user's decisions about faults. A saved batch does not offer these decisions. */
-interface FaultDecisions {
-	/** Called when the user confirms an unusual value, with its cell's place. Undefined if no value is unusual. */
-	readonly onConfirm: ((place: string) => void) | undefined;
-	/** Called when the user decides about dates on closed days. Undefined if there are no such dates. */
-	readonly onDates: ((decision: DateDecision) => void) | undefined;
-	/** Called when the user accepts numbers as dates. Undefined if no date column contains a number. */
-	readonly onSerials: (() => void) | undefined;
-}
-
-interface BatchFaultsProps extends FaultDecisions {
-	readonly faults: readonly RowFault[];
-	readonly hasOthers: boolean;
-}
-
-/** Number of faults shown at first, so that results stay visible. All are shown on request and when printed. */
-const firstShown = 20;
-
-function BatchFaults({ faults, hasOthers, onConfirm, onDates, onSerials }: BatchFaultsProps) {
-	const text = useBatchText();
-	const { t, language } = text;
-	const columns = faultColumns({ t, language }, onConfirm);
-	const [isOpen, setOpen] = useState(false);
-	const isPrinting = usePrinting();
-	const isWhole = isOpen || isPrinting || faults.length <= firstShown;
-	const groups = useMemo(() => [{ key: '', rows: isWhole ? faults : faults.slice(0, firstShown) }], [faults, isWhole]);
-	const rows = useMemo(() => new Set(faults.map(({ line }) => line)).size, [faults]);
-	if (faults.length === 0) return null;
-	return (
-		<Alert type="error" header={t('faults.title', { count: faults.length })}>
-			<SpaceBetween size="xs">
-				<div>
-					{t('faults.rows', { count: rows })} {hasOthers && t('faults.others')}
-				</div>
-				<SpaceBetween direction="horizontal" size="xs">
-					{onDates !== undefined && <Button onClick={() => onDates('move')}>{t('dates.moveAll')}</Button>}
-					{onDates !== undefined && <Button onClick={() => onDates('keep')}>{t('dates.keepAll')}</Button>}
-					{onSerials !== undefined && <Button onClick={onSerials}>{t('dates.readSerials')}</Button>}
-				</SpaceBetween>
-				<section className={faultStyles.faults} aria-label={t('faults.table')}>
-					<DataTable
-						label={t('faults.table')}
-						columns={columns}
-						groups={groups}
-						keyOf={({ line, column, found, expected }) => [line, column, found, expected].join('\n')}
-						isScrolling
-					/>
-				</section>
-				{faults.length > firstShown && (
-					<Button variant="inline-link" ariaExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
-						{isOpen ? t('faults.showFirst', { count: firstShown }) : t('faults.showAll', { count: faults.length })}
-					</Button>
-				)}
-			</SpaceBetween>
-		</Alert>
-	);
-}
-
-function faultColumns({ t }: BatchText, onConfirm: FaultDecisions['onConfirm']): readonly DataColumn<RowFault>[] {
-	return [
-		{
-			key: 'row',
-			title: t('faults.row'),
-			text: ({ line }) => String(line),
-			sortValue: ({ line }) => line,
-			isNumeric: true,
-		},
-		{
-			key: 'column',
-			title: t('faults.column'),
-			text: ({ column }) => column || t('faults.wholeRow'),
-			sortValue: ({ column }) => column,
-		},
-		{ key: 'found', title: t('faults.found'), text: ({ found, column }) => foundText(found, column, t) },
-		{
-			key: 'expected',
-			title: t('faults.expected'),
-			text: ({ expected }) => expected,
-			cell: ({ expected, confirmable }) => (
-				<span className={faultStyles.expected}>
-					{expected}{' '}
-					{confirmable !== undefined && onConfirm !== undefined && (
-						<Button variant="inline-link" onClick={() => onConfirm(confirmable)}>
-							{t('faults.confirm')}
-						</Button>
-					)}
-				</span>
-			),
-		},
-		{ key: 'suggestion', title: t('faults.suggestion'), text: ({ suggestion }) => suggestion },
-	];
-}
-
-const foundText = (found: string, column: string, t: BatchText['t']) =>
-	found === '' && column !== '' ? t('faults.blank') : found;
 
 interface CurrencyTotal {
 	readonly currency: string;

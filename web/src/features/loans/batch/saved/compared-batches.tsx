@@ -23,7 +23,8 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
-import { BatchLink, type OpenedBatch, savedBatchQuery } from './saved-batches.tsx';
+import { BatchLink } from './batch-link.tsx';
+import { type OpenedBatch, savedBatchQuery } from './saved-batches.tsx';
 
 interface ComparedProps extends Pick<PageAddress, 'navigate'> {
 	readonly first: string;

@@ -12,7 +12,8 @@ import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { useBatchText } from '../../shared/loans-text.ts';
-import { BatchLink, batchAddressOf, savedBatchesKey, savedBatchesQuery } from './saved-batches.tsx';
+import { BatchLink, batchAddressOf } from './batch-link.tsx';
+import { savedBatchesKey, savedBatchesQuery } from './saved-batches.tsx';
 
 const noticeMillis = 8000;
 

@@ -1,6 +1,5 @@
 import { Button, FormField, Select } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { useFieldText } from '#features/loans/shared/fields/input-fields.ts';
 import {
 	type ConventionsText,
 	type LoansText,
@@ -12,6 +11,7 @@ import { dateText } from '#lib/dates/local-day.ts';
 import type { NamedConvention, OpenTerm } from '#shared/loan/convention/named-convention.ts';
 import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
+import { useFieldText } from '../../shared/fields/field-text.ts';
 import styles from './convention-entry.module.css';
 import type { ConventionField, ConventionPlan, OpenChoices } from './convention-plan.ts';
 

@@ -1,7 +1,6 @@
 import { Button, Modal } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { addChoice, type DeskToolProps, openPanel } from '#features/loans/shared/desk/open-panel.ts';
-import { useFieldText } from '#features/loans/shared/fields/input-fields.ts';
 import { useConventionsText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { listed } from '#i18n/punctuation.ts';
 import { useSession } from '#lib/api-client.ts';
@@ -11,6 +10,7 @@ import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { unconfirmedConventions } from '#shared/loan/convention/unconfirmed-conventions.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
+import { useFieldText } from '../../shared/fields/field-text.ts';
 import { keptConventionsPrefix } from '../stored-inputs-name.ts';
 import { ConventionEntry } from './convention-entry.tsx';
 import styles from './convention-picker.module.css';

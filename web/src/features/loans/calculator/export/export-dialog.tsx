@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { CompoundingOutcome } from '#features/loans/shared/desk/use-compounding.ts';
 import { exportFileName, exportTime } from '#features/loans/shared/export/result-cell.ts';
-import { useFieldText } from '#features/loans/shared/fields/input-fields.ts';
 import { useLoansText, useSpreadsheetText } from '#features/loans/shared/loans-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
 import { useSession } from '#lib/api-client.ts';
@@ -10,6 +9,7 @@ import { saveFile } from '#lib/workbook/save-file.ts';
 import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
+import { useFieldText } from '../../shared/fields/field-text.ts';
 import { composeWorkbook } from './compose-workbook.ts';
 
 interface ExportDialogProps {

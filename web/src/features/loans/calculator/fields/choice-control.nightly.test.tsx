@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { ChoiceFieldKey } from '#features/loans/shared/fields/input-fields.ts';
 import { reference } from '#features/loans/testing/reference.ts';
 import { openPage, sessionWith } from '#test/support/open-page.tsx';
-import { ChoiceControl, choiceEvent } from './calculator-field.tsx';
+import { ChoiceControl, choiceEvent } from './choice-control.tsx';
 
 const businessDays = (to: number) =>
 	Array.from({ length: to + 1 }, (_, count) => `${count} business day${count === 1 ? '' : 's'}`);

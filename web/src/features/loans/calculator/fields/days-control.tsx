@@ -1,10 +1,10 @@
 import { Autosuggest } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
-import { maxDays } from '#features/loans/shared/form/period-dates.ts';
 import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { SelectOnEntry } from '#ui/select-on-entry.tsx';
+import { maxDays } from '../../shared/form/business-days.ts';
 
 const options = Array.from({ length: maxDays }, (_, index) => ({ value: String(index + 1) }));
 

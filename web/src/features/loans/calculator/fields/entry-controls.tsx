@@ -1,6 +1,5 @@
 import { Input, type InputProps } from '@cloudscape-design/components';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { DateFieldKey } from '#features/loans/shared/form/form-state.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
 	entryText,
 	type NumberRules,
@@ -8,46 +7,10 @@ import {
 	stepped,
 	withoutSeparators,
 } from '#features/loans/shared/form/principal-change-rows.ts';
-import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
-import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText, withThousands } from '#features/loans/shared/loans-text.ts';
-import { localToday } from '#lib/dates/local-day.ts';
 import { lazyReader, useLazyReader } from '#lib/lazy-reader.ts';
 import { parseDecimal } from '#shared/decimal/decimal.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
-import { closuresIn, DateField, weekendsOnly } from '#ui/date-field/date-field.tsx';
 import styles from './number-control.module.css';
-
-interface DateControlProps {
-	readonly field: DateFieldKey;
-	readonly form: FormView;
-	readonly value: LocalDate;
-	readonly min: LocalDate;
-	readonly max: LocalDate | undefined;
-	readonly isWeekdayOnly?: boolean;
-	readonly onPick: (date: LocalDate, text: string) => boolean;
-}
-
-export function DateControl({ field, form, isWeekdayOnly = false, ...date }: DateControlProps) {
-	const { t } = useLoansText();
-	const { calendar, refused, dispatch, rewrite } = form;
-	const refusal = refused.get(field);
-	const [today] = useState(localToday);
-	const closureOf = useMemo(
-		() => closuresIn(calendar, (kind, closure) => t(`closures.${kind}`, { ...closure })),
-		[calendar, t],
-	);
-	return (
-		<DateField
-			{...date}
-			refused={refusal && refusedText(refusal)}
-			onUnreadable={(text, problem) => dispatch({ type: 'unreadable-date', field, text, problem })}
-			onRewrite={() => rewrite(field)}
-			today={today}
-			closureOf={isWeekdayOnly ? weekendsOnly(t('closures.weekend')) : closureOf}
-		/>
-	);
-}
 
 interface AmountProblemProps {
 	readonly entry: string;

@@ -1,8 +1,8 @@
 import { Button, Popover } from '@cloudscape-design/components';
 import { type KeyboardEvent, useState } from 'react';
-import type { FieldText } from '#features/loans/shared/fields/input-fields.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import type { FieldText } from '../../shared/fields/field-text.ts';
 
 export const helpKey = 'F1';
 

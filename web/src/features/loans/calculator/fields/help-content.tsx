@@ -1,7 +1,7 @@
 import { Link, SpaceBetween } from '@cloudscape-design/components';
-import type { FieldHelpText } from '#features/loans/shared/fields/input-fields.ts';
 import type texts from '#i18n/en/field-help.json';
 import { useNamespaceText } from '#i18n/namespace-text.ts';
+import type { FieldHelpText } from '../../shared/fields/field-text.ts';
 
 declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {

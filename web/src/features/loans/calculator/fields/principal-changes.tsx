@@ -1,6 +1,5 @@
 import { Box, Button, type ButtonProps, FormField } from '@cloudscape-design/components';
 import { useEffect, useMemo, useRef } from 'react';
-import type { FieldText } from '#features/loans/shared/fields/input-fields.ts';
 import { formMessageText } from '#features/loans/shared/form/form-message.ts';
 import {
 	currentPrincipalRules,
@@ -13,7 +12,9 @@ import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { AmountProblem, DateControl, NumberControl } from './entry-controls.tsx';
+import type { FieldText } from '../../shared/fields/field-text.ts';
+import { DateControl } from './date-control.tsx';
+import { AmountProblem, NumberControl } from './entry-controls.tsx';
 import { FieldHelp } from './field-help.tsx';
 import styles from './principal-changes.module.css';
 

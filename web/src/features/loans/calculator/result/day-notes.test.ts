@@ -3,7 +3,7 @@ import { resultTextsIn } from '#features/loans/testing/texts.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { ClosedDay, CompoundingRow } from '#shared/contract/compounding.ts';
 import { dayNotes } from './day-notes.ts';
-import { shortWidth } from './result-days.tsx';
+import { shortWidth } from './note-column.tsx';
 
 const english = await resultTextsIn('en');
 const chinese = await resultTextsIn('zh');

@@ -1,12 +1,4 @@
-import {
-	Button,
-	Container,
-	CopyToClipboard,
-	Header,
-	LiveRegion,
-	SpaceBetween,
-	StatusIndicator,
-} from '@cloudscape-design/components';
+import { Button, Container, Header, LiveRegion, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { type ReactNode, useMemo } from 'react';
 import {
 	figureText,
@@ -16,18 +8,16 @@ import {
 	principalSteps,
 	useLoansText,
 	useResultText,
-	withThousands,
 } from '#features/loans/shared/loans-text.ts';
 import { useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import { padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
-import interestStyles from './interest-figures.module.css';
+import type { HeaderField } from './header-fields.ts';
+import { InterestFigures } from './interest-figures.tsx';
 import methodStyles from './principal-method.module.css';
 import headerStyles from './result-header.module.css';
-import { type HeaderField, type LaidOutColumn, type LaidOutField, resultLayout } from './result-layout.ts';
+import { type LaidOutColumn, type LaidOutField, resultLayout } from './result-layout.ts';
 import styles from './result-view.module.css';
 
 interface PrincipalMethodProps {
@@ -42,49 +32,6 @@ export function PrincipalMethod({ method }: PrincipalMethodProps) {
 			<p>{t(`method.${method}`)}</p>
 			<p>{t('method.example')}</p>
 		</details>
-	);
-}
-
-interface InterestFiguresProps {
-	readonly result: CompoundingResult;
-	readonly exact: string;
-	readonly hasThousands: boolean;
-}
-
-function InterestFigures({ result, exact, hasThousands }: InterestFiguresProps) {
-	const { t } = useResultText();
-	const { currency } = result;
-	const decimals = minorUnitDecimals(currency);
-	const payable = padDecimals(result.payableAmount, decimals);
-	const copied = {
-		variant: 'icon',
-		copySuccessText: t('interest.copied'),
-		copyErrorText: t('interest.notCopied'),
-	} as const;
-	return (
-		<>
-			<div className={interestStyles.payable}>
-				<span>
-					{hasThousands ? withThousands(payable) : payable} {currency}
-				</span>
-				<CopyToClipboard {...copied} textToCopy={payable} copyButtonAriaLabel={t('interest.copyPayable')} />
-			</div>
-			<div className={interestStyles.note}>
-				{t('interest.payableNote', { count: decimals })}
-				{payable.startsWith('-') && <div>{t('interest.negative')}</div>}
-			</div>
-			<div className={interestStyles.exact}>
-				<span>
-					<span className={interestStyles.name}>{t('interest.exact')}</span> <span>{exact}</span>
-				</span>
-				<CopyToClipboard
-					{...copied}
-					textToCopy={figureText(result.interestAmount)}
-					copyButtonAriaLabel={t('interest.copyExact')}
-				/>
-			</div>
-			<div className={interestStyles.note}>{t('interest.exactNote')}</div>
-		</>
 	);
 }
 

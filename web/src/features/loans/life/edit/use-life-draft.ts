@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
 import { useSession } from '#lib/api-client.ts';
-import { keptText, tabItemName } from '#lib/kept-text.ts';
+import { keptText } from '#lib/kept-text.ts';
 import { storagePrefix } from '#lib/local-store.ts';
+import { tabItemName } from '#lib/tab-item-name.ts';
 import { useKeptState } from '#lib/use-kept-state.ts';
 import { useUnloadQuestion } from '#lib/use-unload-question.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';

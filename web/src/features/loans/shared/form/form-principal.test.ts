@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { presentFields } from '../fields/input-fields.ts';
+import { selectedCalendar } from './business-days.ts';
 import type { FormEvent, FormState } from './form-state.ts';
-import { selectedCalendar } from './period-dates.ts';
 import { principalChangeRows } from './principal-change-rows.ts';
 import { toRequest } from './to-request.ts';
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { presentFields } from '../fields/input-fields.ts';
-import { maxEndDate, observationLocks, selectedCalendar } from './period-dates.ts';
+import { maxEndDate, selectedCalendar } from './business-days.ts';
+import { observationLocks } from './period-dates.ts';
 import { reduceForm } from './reduce-form.ts';
 import { isSameRequest, toRequest } from './to-request.ts';
 

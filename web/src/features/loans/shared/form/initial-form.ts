@@ -1,5 +1,4 @@
 import { addDays, daysBetween, type LocalDate, laterOf } from '#shared/time/local-date.ts';
-import { type FormContext, type FormState, noPeriodMemory, type ReferenceData } from './form-state.ts';
 import {
 	businessDayOnOrAfter,
 	businessDayOnOrBefore,
@@ -9,7 +8,8 @@ import {
 	maxDays,
 	maxEndDate,
 	selectedCalendar,
-} from './period-dates.ts';
+} from './business-days.ts';
+import { type FormContext, type FormState, noPeriodMemory, type ReferenceData } from './form-state.ts';
 
 /** Returns a currency's default form. `latestRateDate` is undefined while it loads: the period then ends today. */
 export function initialForm(

@@ -1,8 +1,8 @@
 import { add, compare, decimal, decimalText, parseDecimal, truncate, zero } from '#shared/decimal/decimal.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
+import { businessDayOnOrBefore, foundOr, plusBusinessDays } from './business-days.ts';
 import type { FormMessage, FormState, NumberFieldKey, PrincipalChange } from './form-state.ts';
-import { businessDayOnOrBefore, foundOr, plusBusinessDays } from './period-dates.ts';
 
 export interface NumberRules {
 	/** Minimum as a whole number. Minimum and maximum are allowed values. */

@@ -1,6 +1,7 @@
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
+import { earliestEndDate, earliestStartDate, maxDays } from './business-days.ts';
 import {
 	type FormContext,
 	type FormMessage,
@@ -13,13 +14,7 @@ import {
 	type ReferenceData,
 } from './form-state.ts';
 import { initialForm } from './initial-form.ts';
-import {
-	calendarsObjection,
-	changePeriodObjection,
-	earliestEndDate,
-	earliestStartDate,
-	maxDays,
-} from './period-dates.ts';
+import { calendarsObjection, changePeriodObjection } from './period-dates.ts';
 import {
 	isTakenDown,
 	maxPrincipalChanges,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loanLimits, screenLimits } from '#shared/loan/loan-limits.ts';
-import { earliestEndDate, earliestStartDate, maxDays } from './period-dates.ts';
+import { earliestEndDate, earliestStartDate, maxDays } from './business-days.ts';
 import { largestAmount, maxPrincipalChanges, numberRules } from './principal-change-rows.ts';
 
 test('the limits of the form equal the documented limits of the form and of the API', () => {

@@ -2,9 +2,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { localToday } from '#lib/dates/local-day.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { maxEndDate, selectedCalendar } from './business-days.ts';
 import type { FormEvent, FormMessage, FormOutcome, FormQuestion, FormState, ReferenceData } from './form-state.ts';
 import { initialForm } from './initial-form.ts';
-import { maxEndDate, selectedCalendar } from './period-dates.ts';
 import { reduceForm } from './reduce-form.ts';
 import {
 	type EntryKey,

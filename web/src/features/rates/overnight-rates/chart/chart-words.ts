@@ -17,7 +17,8 @@ import {
 	type StepSeries,
 	stepsWithin,
 } from '#ui/step-chart/step-series.ts';
-import { dayText, extremesOf, figuresOn, linesCsv, spokenFigures } from '../../shared/chart/rate-chart.tsx';
+import { dayText, extremesOf, figuresOn, spokenFigures } from '../../shared/chart/line-words.ts';
+import { linesCsv } from '../../shared/chart/rate-chart.tsx';
 import type { RateText } from '../../shared/rate-text.ts';
 
 const known = [

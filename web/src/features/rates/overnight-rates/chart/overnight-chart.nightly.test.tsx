@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { madeUpOvernight } from '#features/rates/testing/made-up-overnight.ts';
 import { initLanguage, openTexts } from '#i18n/language.ts';
-import type { OvernightRow } from '#shared/contract/rate-history.ts';
+import type { OvernightRow } from '#shared/contract/overnight-history.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { OvernightChart } from './overnight-chart.tsx';
 

@@ -4,7 +4,7 @@ import styles from '#features/rates/shared/chart/rate-chart.module.css';
 import { type ChartWords, RateChart } from '#features/rates/shared/chart/rate-chart.tsx';
 import { useRateText } from '#features/rates/shared/rate-text.ts';
 import { helpAddress } from '#i18n/help-address.ts';
-import type { OvernightRow } from '#shared/contract/rate-history.ts';
+import type { OvernightRow } from '#shared/contract/overnight-history.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { type DaySpan, maxLines, type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';
 import {

@@ -16,21 +16,13 @@ import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-dat
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
 import { DateField } from '#ui/date-field/date-field.tsx';
 import { type DaySpan, maxLines, type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';
+import { dayText, extremesOf, figuresOn, spokenFigures } from '../chart/line-words.ts';
 import chartStyles from '../chart/rate-chart.module.css';
-import {
-	type ChartWords,
-	type DatedFigures,
-	datedFigures,
-	dayText,
-	extremesOf,
-	figuresOn,
-	linesCsv,
-	RateChart,
-	spokenFigures,
-} from '../chart/rate-chart.tsx';
+import { type ChartWords, type DatedFigures, datedFigures, linesCsv, RateChart } from '../chart/rate-chart.tsx';
+import { TableActions } from '../export/table-actions.tsx';
+import { takenTable } from '../export/taken-table.ts';
 import { RatesEmpty, RatesFailed, RateTable } from '../rate-table.tsx';
 import { failedQuery, type RateText, useRateText } from '../rate-text.ts';
-import { TableActions, takenTable } from '../table-export.tsx';
 import { averageOf, changeSince } from './history-figures.ts';
 import styles from './rate-history-panel.module.css';
 import { type HistoricRate, useRateHistory } from './use-rate-history.ts';

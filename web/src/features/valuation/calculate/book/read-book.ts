@@ -2,36 +2,24 @@ import { readSheetFixings } from '#features/valuation/shared/fixings/sheet-fixin
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { remarkMark } from '#features/valuation/shared/workbook/find-table.ts';
 import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
-import { type FaultCode, type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
+import { type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { withBrackets } from '#i18n/punctuation.ts';
 import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
-import { labelNames, labelPath } from '#shared/deal/deal.ts';
-import { columnOfField, dealColumnOf } from '#shared/deal/deal-columns.ts';
-import type { BrokenRule } from '#shared/deal/deal-rules.ts';
-import { readPlainNumber } from '#shared/deal/deal-values.ts';
+import { dealColumnOf } from '#shared/deal/deal-columns.ts';
 import { dealWarnings } from '#shared/deal/deal-warnings.ts';
-import { checkDeal } from '#shared/deal/read-deal.ts';
-import type { Fields } from '#shared/deal/read-field.ts';
 import { isSampleDeal } from '#shared/deal/sample-deals.ts';
 import { cellAt, type Grid } from '#shared/table/file/grid.ts';
 import { type OpenText, openPasted, openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal, type Refusal } from '#shared/table/file/refusal.ts';
 import { fittingMappings, mappingQuestion, saveMapping } from '#shared/table/mapping/propose-mapping.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
-import {
-	isConfirmable,
-	isOpenPoint,
-	type Place,
-	placeKey,
-	type SavedMapping,
-	type TableFault,
-} from '#shared/table/read/table-row.ts';
+import type { SavedMapping } from '#shared/table/read/table-row.ts';
 import { dealVocabulary } from '#shared/table/vocabulary/deals.ts';
 import { legFields, legVocabulary } from '#shared/table/vocabulary/legs.ts';
 import { type DealReading, type ReadDeal, readDeals } from '#shared/table/vocabulary/read-deals.ts';
-import { allowedValues, faultCodeOf } from '../reading/deal-row.ts';
 import { type DealsRead, type IgnoredRow, listed, nothing } from '../reading/read-deals.ts';
 import type { BookAnswers, BookQuestion, BookReading, Layout } from './book-reading.ts';
+import { dealOfBook } from './deal-of-book.ts';
 
 export interface BookTerms {
 	readonly answers: BookAnswers;
@@ -248,109 +236,4 @@ function layoutOf(grids: readonly Grid[], file: DealReading | undefined, answers
 		titles: (read?.titles ?? []).map(({ line, texts }) => ({ line, text: texts.join(' | ') })),
 		skipped: read?.skipped ?? [],
 	};
-}
-
-function dealOfBook(deal: ReadDeal): { readonly fields: DealFields } | { readonly faults: readonly PlacedFault[] } {
-	if (deal.faults.length > 0) return { faults: settledFaults(deal).map((fault) => tableFault(fault, deal)) };
-	const fields = requestFields(deal);
-	const read = checkDeal(fields);
-	if (!('dealId' in read)) return { faults: read.flatMap((rule) => ruleFault(rule, deal)) };
-	const [first, second] = read.legs;
-	return { fields: { ...(fields as DealFields), leg1PayReceive: first.payReceive, leg2PayReceive: second.payReceive } };
-}
-
-/** Returns the faults that no answer to an open question can resolve. */
-function settledFaults({ faults }: ReadDeal): readonly TableFault[] {
-	if (!faults.some(isOpenPoint)) return faults;
-	return faults.filter((fault) => !isOpenPoint(fault) && fault.code !== 'missing');
-}
-
-function requestFields(deal: ReadDeal): Fields {
-	const fields: Record<string, unknown> = Object.fromEntries(
-		Object.entries(deal.fields).map(([field, text]) => [field, requestValue(field, text)]),
-	);
-	const labels: Record<string, unknown> = {};
-	for (const name of labelNames) {
-		const path = labelPath(name);
-		if (fields[path] !== undefined) labels[name] = fields[path];
-		delete fields[path];
-	}
-	if (Object.keys(labels).length > 0) fields.labels = labels;
-	const schedule = scheduleOf(deal);
-	return schedule === undefined ? fields : { ...fields, amortizationSchedule: schedule };
-}
-
-function requestValue(field: string, text: string): string | number | boolean {
-	switch (columnOfField(field)?.kind) {
-		case 'number':
-			return readPlainNumber(text) ?? text;
-		case 'flag':
-			return text === 'true';
-		default:
-			return text;
-	}
-}
-
-/** Returns the amortisation schedule from a separate sheet, or else one row per leg from the deal's own cells. */
-function scheduleOf({ schedule, values }: ReadDeal) {
-	if (schedule !== undefined) {
-		const legRows = (leg: 0 | 1) =>
-			schedule.map(({ principals, ...dates }) => ({ ...dates, principalAmount: Number(principals[leg]) }));
-		return { leg1: legRows(0), leg2: legRows(1) };
-	}
-	const rowsOf = (leg: 1 | 2) => {
-		const cell = (name: string) => values[`leg${leg}Schedule${name}`]?.value;
-		const [startDate, endDate, principal] = [cell('StartDate'), cell('EndDate'), cell('Principal')];
-		if (startDate === undefined && endDate === undefined && principal === undefined) return [];
-		return [{ startDate, endDate, ...(principal === undefined ? {} : { principalAmount: Number(principal) }) }];
-	};
-	const [leg1, leg2] = [rowsOf(1), rowsOf(2)];
-	return leg1.length + leg2.length === 0 ? undefined : { leg1, leg2 };
-}
-
-function tableFault(fault: TableFault, { dealId = '' }: ReadDeal): PlacedFault {
-	const { place, code, params = {}, suggestions = [], column, found } = fault;
-	return {
-		sheet: place.sheet,
-		row: place.line,
-		column: place.letters,
-		heading: column,
-		dealId: shortened(dealId),
-		code: `table-${code}`,
-		found: shortened(found),
-		values: { ...params, ...(suggestions.length === 0 ? {} : { suggestion: suggestions.join(', ') }) },
-		...(isConfirmable(fault) ? { confirms: placeKey(place) } : {}),
-	};
-}
-
-function ruleFault(broken: BrokenRule, deal: ReadDeal): readonly PlacedFault[] {
-	const code = codeOf(broken);
-	if (code === undefined) return [];
-	const name = broken.field.startsWith('amortizationSchedule') ? 'schedule' : broken.field;
-	const cell = deal.values[name] ?? deal.values.amortizationType;
-	const [leg] = /^leg[12]/.exec(name) ?? [];
-	const line = deal.values[`${leg}PayReceive`]?.place.line ?? deal.lines[0] ?? 0;
-	const place: Place = cell?.place ?? { sheet: deal.sheet, line, letters: '' };
-	return [
-		{
-			sheet: place.sheet,
-			row: place.line,
-			column: place.letters,
-			heading: columnOfField(broken.field)?.heading ?? name,
-			dealId: shortened(deal.dealId ?? ''),
-			code,
-			found: shortened(deal.values[name]?.text ?? ''),
-			values: { ...broken.values, ...allowedValues(broken) },
-		},
-	];
-}
-
-function codeOf(broken: BrokenRule): FaultCode | undefined {
-	switch (broken.rule) {
-		case 'rows-overlap':
-		case 'rows-leave-gap':
-			return 'schedule-rows';
-		default:
-			return faultCodeOf(broken);
-	}
 }

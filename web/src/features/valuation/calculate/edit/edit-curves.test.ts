@@ -3,7 +3,7 @@ import { definitionOf, itemOf } from '#features/valuation/shared/testing/made-up
 import { valueDeals } from '#shared/swap/value-deals.ts';
 import { flatMarket, usdReport } from '#test/support/flat-market.ts';
 import { type DealFields, dealOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
-import { chosenCurves, tenorEffect, withChosenCurves } from './edit-curves.tsx';
+import { chosenCurves, tenorEffect, withChosenCurves } from './chosen-curves.ts';
 
 const definitions = [definitionOf('USD_LIBOR_3M'), definitionOf('USD_LIBOR_6M', { indexTenor: '6M' })];
 

@@ -11,7 +11,7 @@ import type { TableAnswers } from '#shared/table/read/table-row.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useValuationText } from '../../shared/valuation.ts';
 import { markedWorkbook } from '../faults/mark-faults.ts';
-import { describeReason } from '../saved-valuation.ts';
+import { describeReason } from '../refused-deals.ts';
 import type { DealsRead } from './read-deals.ts';
 
 interface WorkbookFindingsProps {

@@ -1,8 +1,8 @@
 import { Checkbox, FormField, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import type { RequestOf } from '#shared/contract/route.ts';
+import { type AnalysisName, analysisNames } from '#shared/contract/run-analyses.ts';
 import { conversionMethods } from '#shared/contract/valuation-risk.ts';
-import { type AnalysisName, analysisNames } from '#shared/contract/valuation-risk-scenarios.ts';
 import type { runStart } from '#shared/contract/valuation-runs.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { OtherBookChoice } from '../../shared/risk/change/other-book-choice.tsx';

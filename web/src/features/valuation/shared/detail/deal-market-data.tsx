@@ -25,7 +25,8 @@ import {
 	type ValuationText,
 	views,
 } from '../valuation.ts';
-import { type CurveUse, curveQuery, type GeneratedCurve, namedCurve } from '../valuation-queries.ts';
+import { curveQuery, type GeneratedCurve } from '../valuation-queries.ts';
+import { type CurveUse, namedCurve } from './used-curves.ts';
 
 type CurvePoint = GeneratedCurve['points'][number];
 type Constituent = GeneratedCurve['constituents'][number];

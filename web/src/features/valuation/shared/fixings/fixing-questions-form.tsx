@@ -12,7 +12,7 @@ import { listed } from '#i18n/punctuation.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { FixingFaultCode } from '#shared/contract/problems/fixing-faults.ts';
-import type { WireFixing } from '#shared/contract/valuation-item.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { TableAnswers } from '#shared/table/read/table-row.ts';
 import { useValuationText, type ValuationText } from '../valuation.ts';
 import { answerFixingQuestion, type FixingQuestion } from './fixing-questions.ts';

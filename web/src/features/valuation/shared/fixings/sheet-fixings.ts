@@ -1,5 +1,5 @@
 import { fileKind, unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
-import type { WireFixing } from '#shared/contract/valuation-item.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import { openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal } from '#shared/table/file/refusal.ts';
 import type { ValueFaultCode } from '#shared/table/kind/fault.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import { fixingLimits, fixingSave, type WireFixing } from '#shared/contract/valuation-item.ts';
+import { fixingLimits, fixingSave, type WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { TableAnswers } from '#shared/table/read/table-row.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';

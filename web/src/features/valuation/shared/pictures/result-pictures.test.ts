@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { failedResult, itemOf, resultOf } from '../testing/made-up-results.ts';
-import { maturityOf, riskBuckets } from './result-pictures.tsx';
+import { maturityOf, riskBuckets } from './risk-buckets.ts';
 
 const valuationDate = '2021-06-30' as LocalDate;
 

@@ -1,4 +1,5 @@
-import type { ValuationItem, WireFixingKey } from '#shared/contract/valuation-item.ts';
+import type { WireFixingKey } from '#shared/contract/valuation-fixings.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { directionsByText } from '#shared/deal/deal-values.ts';
 import { numberOf } from '#shared/deal/read-field.ts';
 import { compensatedSum } from '#shared/decimal/compensated-sum.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, FileInput, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { columnWidths, dateCell, headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
-import type { WireFixingKey } from '#shared/contract/valuation-item.ts';
+import type { WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
 import { useValuationText, type ValuedDeal } from '../valuation.ts';
 import type { WorkbookText } from '../workbook/placed-fault.ts';

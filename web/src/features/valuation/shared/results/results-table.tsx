@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { listed } from '#i18n/punctuation.ts';
 import { type Sorting, sortRows, usePrinting } from '#ui/data-table/data-column.ts';
 import { SortArrow } from '#ui/data-table/sort-arrow.tsx';
-import { TablePages } from '../paged-table.tsx';
+import { TablePages } from '../table-pages.tsx';
 import {
 	amountDecimals,
 	figureKeys,

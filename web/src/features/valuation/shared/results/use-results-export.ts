@@ -7,6 +7,7 @@ import { saveFile } from '#lib/workbook/save-file.ts';
 import { dateCell, textCell, valueCell, type WorkbookModel, type WorkbookSheet } from '#lib/workbook/workbook-model.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
 import { detailQuery } from '../detail/changed-figures.ts';
+import { curvesOfResults } from '../detail/used-curves.ts';
 import {
 	cashflowSheets,
 	constituentSheets,
@@ -31,7 +32,7 @@ import {
 	type ValuationProfile,
 	type ValuedDeal,
 } from '../valuation.ts';
-import { curveQuery, curvesOfResults } from '../valuation-queries.ts';
+import { curveQuery } from '../valuation-queries.ts';
 import { amountFormat, dealRow, needsSheet, principalRows } from '../workbook/deal-cells.ts';
 import type { WorkbookText } from '../workbook/placed-fault.ts';
 import { resultTotals } from './deal-facts.ts';

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi, useSession } from '#lib/api-client.ts';
 import type { AnswerOf, RequestOf } from '#shared/contract/route.ts';
+import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { riskLimits, swapRisk } from '#shared/contract/valuation-risk.ts';
-import type { AnalysisName } from '#shared/contract/valuation-risk-scenarios.ts';
 import { analysisRoutes, type runRisk } from '#shared/contract/valuation-run-analyses.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import {

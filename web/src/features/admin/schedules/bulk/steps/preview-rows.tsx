@@ -5,7 +5,7 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
-import { bulkSchedulePreview, type previewAnswer } from '#shared/contract/bulk-schedules.ts';
+import { bulkSchedulePreview, type previewAnswer } from '#shared/contract/schedule-checks.ts';
 import { readJsonField } from '#shared/delivery/schedule/job-request.ts';
 import { usePrinting } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';

@@ -6,7 +6,8 @@ import { useCurrencies } from '#features/admin/shared/organisation-choice.tsx';
 import { listed } from '#i18n/punctuation.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { listOf, numberOf, textOf, withPart } from '../schedule-draft.ts';
-import { PartInput, PartSelect, type StepProps } from './step.tsx';
+import { PartInput, PartSelect } from './part-input.tsx';
+import type { StepProps } from './step.tsx';
 import styles from './steps.module.css';
 
 const periodKinds = ['tenor', 'days', 'startDate'] as const;

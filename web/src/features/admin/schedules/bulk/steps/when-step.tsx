@@ -7,7 +7,8 @@ import { type Weekday, weekdays } from '#shared/delivery/schedule/delivery-terms
 import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { isTimeZone, nextRuns, runClock, shiftedDays, timeZones, utcTimeOf, zonedText } from '../run-clock.ts';
 import { numberOf, objectOf, requestTimeOf, textOf, withValue } from '../schedule-draft.ts';
-import { NotificationField, PartInput, PartSelect, StepFrame, type StepProps } from './step.tsx';
+import { PartInput, PartSelect } from './part-input.tsx';
+import { NotificationField, StepFrame, type StepProps } from './step.tsx';
 
 const usualDays: readonly Weekday[] = ['MON', 'TUE', 'WED', 'THU', 'FRI'];
 const shownRuns = 3;

@@ -8,11 +8,12 @@ import { InputRow } from '#features/admin/shared/form-inputs.tsx';
 import { type Json, type JsonObject, withKey } from '#features/admin/shared/json-value.ts';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { ApiError, callApi } from '#lib/api-client.ts';
-import { bulkScheduleTest, type connectionTestAnswer } from '#shared/contract/bulk-schedules.ts';
+import { bulkScheduleTest, type connectionTestAnswer } from '#shared/contract/schedule-checks.ts';
 import { newJobId } from '#shared/delivery/schedule/new-job.ts';
 import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
 import { numberOf, objectOf, textOf, withPart, withValue } from '../schedule-draft.ts';
-import { KeyInput, PartInput, PartSelect, StepFrame, type StepProps } from './step.tsx';
+import { KeyInput, PartInput, PartSelect } from './part-input.tsx';
+import { StepFrame, type StepProps } from './step.tsx';
 
 interface ConnectionTestProps {
 	readonly orgId: string;

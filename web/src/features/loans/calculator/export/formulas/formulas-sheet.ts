@@ -13,17 +13,8 @@ import {
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import { columnLetters } from '#shared/workbook/cell.ts';
-import {
-	addedSpread,
-	basisDays,
-	type DayCells,
-	type DayKey,
-	type DayValues,
-	dayFormulas,
-	dayValues,
-	type FormulaKinds,
-	rounded,
-} from './day-formulas.ts';
+import { type DayCells, type DayKey, dayFormulas, type FormulaKinds, rounded } from './day-formulas.ts';
+import { addedSpread, basisDays, type DayValues, dayValues } from './day-values.ts';
 
 const formulasSheetName = 'Formulas';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract/route.ts';
-import type { WireFixing } from '#shared/contract/valuation-item.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { swapAttribution } from '#shared/contract/valuation-risk.ts';
 import type { View } from '../../valuation.ts';
 

@@ -7,7 +7,7 @@ import {
 	type WorkbookModel,
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
-import type { WireFixing } from '#shared/contract/valuation-item.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import { tableSheets } from '../../export/result-rows.ts';
 import type { RiskText } from '../../valuation.ts';
 import { amountFormat, dealHeadingRow, dealRow, needsSheet, scheduleSheet } from '../../workbook/deal-cells.ts';

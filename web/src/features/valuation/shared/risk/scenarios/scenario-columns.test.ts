@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportedTable } from '../exported-table.ts';
-import {
-	chosenScenarios,
-	type ScenariosAnswer,
-	type ScenarioTotalRow,
-	scenarioTotalColumns,
-} from './scenario-columns.tsx';
+import { chosenScenarios } from './chosen-scenarios.ts';
+import { type ScenariosAnswer, type ScenarioTotalRow, scenarioTotalColumns } from './scenario-columns.tsx';
 
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ');
 const columns = scenarioTotalColumns({ text: { t }, riskText: { t }, currency: 'USD' } as never, []);

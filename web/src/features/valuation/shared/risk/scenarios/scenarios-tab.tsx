@@ -27,6 +27,7 @@ import {
 	useAnalysisTerms,
 } from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
+import { chosenScenarios } from './chosen-scenarios.ts';
 import {
 	askedOf,
 	askedScenariosOf,
@@ -39,13 +40,7 @@ import {
 	savedQuery,
 	separator,
 } from './scenario-choice.tsx';
-import {
-	chosenScenarios,
-	dealScenarioColumns,
-	hasLongList,
-	scenarioName,
-	scenarioTotalColumns,
-} from './scenario-columns.tsx';
+import { dealScenarioColumns, hasLongList, scenarioName, scenarioTotalColumns } from './scenario-columns.tsx';
 import styles from './scenarios-tab.module.css';
 
 const keptQuery = (runId: string, deals: number) =>
