@@ -149,11 +149,12 @@ export function openBucketStore(root: string) {
 			});
 		},
 
-		async keys(bucket: string): Promise<string[]> {
+		/** Returns the keys sorted by bytes, as in S3. */
+		async keys(bucket: string, prefix = ''): Promise<string[]> {
 			return (await paths(bucket))
 				.map(keyOfPath)
-				.filter((key) => key !== undefined)
-				.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+				.filter((key) => key?.startsWith(prefix) === true)
+				.sort((a, b) => Buffer.compare(Buffer.from(a as string), Buffer.from(b as string))) as string[];
 		},
 	};
 }

@@ -9,8 +9,65 @@ import { receiveBody, sendFile } from './object-bodies.ts';
 import { assertBucket, S3Error } from './s3-rules.ts';
 import { signer } from './signer.ts';
 
+const maxKeys = 1000;
+
 function escapeXml(text: string): string {
 	return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Returns the response of ListObjectsV2. Supports prefix, delimiter and pages. */
+async function listXml(store: BucketStore, bucket: string, query: URLSearchParams): Promise<string> {
+	const prefix = query.get('prefix') ?? '';
+	const delimiter = query.get('delimiter') ?? '';
+	const most = Math.min(wholeNumber(query.get('max-keys') ?? String(maxKeys)), maxKeys);
+	const token = query.get('continuation-token');
+	const after = token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
+
+	const page: (ObjectDescription | { readonly commonPrefix: string })[] = [];
+	let last = after;
+	let isTruncated = false;
+	for (const key of await store.keys(bucket, prefix)) {
+		const cut = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
+		const commonPrefix = cut < 0 ? undefined : key.slice(0, cut + delimiter.length);
+		const name = commonPrefix ?? key;
+		if (Buffer.compare(Buffer.from(name), Buffer.from(last)) <= 0) continue;
+		if (page.length >= most) {
+			isTruncated = true;
+			break;
+		}
+		if (commonPrefix !== undefined) {
+			page.push({ commonPrefix });
+		} else {
+			const description = await store.describe(bucket, key);
+			if (description === undefined) continue;
+			page.push(description);
+		}
+		last = name;
+	}
+	const element = (name: string, text: string | number | boolean) => `<${name}>${escapeXml(String(text))}</${name}>`;
+	const entries = page.map((entry) =>
+		'commonPrefix' in entry
+			? `<CommonPrefixes>${element('Prefix', entry.commonPrefix)}</CommonPrefixes>`
+			: `<Contents>${element('Key', entry.key)}${element('LastModified', new Date(entry.modifiedMillis).toISOString())}${element('ETag', entry.etag)}${element('Size', entry.size)}${element('StorageClass', 'STANDARD')}</Contents>`,
+	);
+	return [
+		'<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">',
+		element('Name', bucket),
+		element('Prefix', prefix),
+		delimiter === '' ? '' : element('Delimiter', delimiter),
+		element('KeyCount', page.length),
+		element('MaxKeys', most),
+		element('IsTruncated', isTruncated),
+		token === null ? '' : element('ContinuationToken', token),
+		isTruncated ? element('NextContinuationToken', Buffer.from(last).toString('base64url')) : '',
+		...entries,
+		'</ListBucketResult>',
+	].join('');
+}
+
+function wholeNumber(text: string): number {
+	if (/^\d{1,9}$/.test(text)) return Number(text);
+	throw new S3Error('InvalidArgument', 'max-keys must be a whole number.');
 }
 
 /** Maximum size of an object. The limit of S3 for one request is 5 GiB. */
@@ -38,8 +95,8 @@ export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }
 			assertBucket(bucket);
 			const key = steps.join('/');
 			assertAllowed(identity, actionOf(request.method, key), bucket, key);
-			if (key === '') throw new S3Error('NotImplemented', 'Operations on buckets are not implemented');
-			await onObject(identity, request, response, bucket, key, query);
+			if (key === '') await onBucket(request, response, bucket, query);
+			else await onObject(identity, request, response, bucket, key, query);
 		} catch (error) {
 			// An aborted request has no socket any more.
 			const isGone = (request.socket as Socket | null)?.destroyed ?? true;
@@ -51,6 +108,18 @@ export function bucketsEndpoint({ store, access, clock, hasRoom, onStored, log }
 			answerXml(request, response, status, xml);
 		}
 	};
+
+	async function onBucket(request: IncomingMessage, response: ServerResponse, bucket: string, query: URLSearchParams) {
+		if (request.method === 'GET' && query.get('list-type') === '2') {
+			return answerXml(request, response, 200, await listXml(store, bucket, query));
+		}
+		if (request.method === 'HEAD') return answer(response, 200);
+		if (request.method === 'PUT' && query.size === 0) {
+			request.resume();
+			return answer(response, 200, { location: `/${bucket}` });
+		}
+		throw new S3Error('NotImplemented', 'A header or query you provided implies functionality that is not implemented');
+	}
 
 	function assertAllowed(identity: Identity, action: string, bucket: string, key: string): void {
 		const resource = key === '' ? localArn.bucket(bucket) : localArn.object(bucket, key);
@@ -147,7 +216,7 @@ function unexpectedError(error: unknown) {
 
 /** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html */
 function actionOf(method: string | undefined, key: string): string {
-	if (key === '') return 's3:ListBucket';
+	if (key === '') return method === 'PUT' ? 's3:CreateBucket' : 's3:ListBucket';
 	if (method === 'PUT') return 's3:PutObject';
 	return method === 'DELETE' ? 's3:DeleteObject' : 's3:GetObject';
 }

@@ -120,6 +120,25 @@ it('with conditions, creates an object only once and replaces only the version t
 	expect((await call('PUT', '/files/none', { 'if-match': etag }, 'x')).status).toBe(404);
 });
 
+it('lists objects by prefix and by folder, page by page, ordered by bytes', async () => {
+	for (const key of ['b/2', 'a', 'b/10', 'B', 'b/c/1', 'é']) await call('PUT', `/files/${encodeURI(key)}`, {}, 'x');
+	const keysOf = (xml: string) => [...xml.matchAll(/<Key>(.*?)<\/Key>/g)].map((match) => match[1]);
+	const seen: (string | undefined)[] = [];
+	let token: string | undefined;
+	do {
+		const more = token === undefined ? '' : `&continuation-token=${token}`;
+		const xml = await (await call('GET', `/files?list-type=2&max-keys=2${more}`)).text();
+		seen.push(...keysOf(xml));
+		token = /<NextContinuationToken>(.*?)</.exec(xml)?.[1];
+		expect(xml).toContain(`<IsTruncated>${token !== undefined}</IsTruncated>`);
+	} while (token !== undefined);
+	expect(seen).toEqual(['B', 'a', 'b/10', 'b/2', 'b/c/1', 'é']);
+	const folder = await (await call('GET', '/files?list-type=2&prefix=b/&delimiter=/')).text();
+	expect(keysOf(folder)).toEqual(['b/10', 'b/2']);
+	expect(folder).toContain('<CommonPrefixes><Prefix>b/c/</Prefix></CommonPrefixes>');
+	expect(await (await call('GET', '/never-used?list-type=2')).text()).toContain('<KeyCount>0</KeyCount>');
+});
+
 it('decodes an aws-chunked body and checks its trailing checksum', async () => {
 	const content = 'The frames go, the content stays.'.repeat(5000);
 	const crc = Buffer.alloc(4);
