@@ -22,6 +22,7 @@ import {
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { requireLife, type SavedTerms } from './life/resolve-loan-life.ts';
 import { describeLoan, describeLoans, requireDisposal, requireLoan } from './require-loan.ts';
+import { type LoanList, listKey } from './store/loan-keys.ts';
 import { hasName, releaseName, reserveName } from './store/loan-names.ts';
 import type { ListedLoan, LoanRecord } from './store/loan-record.ts';
 import {
@@ -30,9 +31,7 @@ import {
 	earlierVersions,
 	findLoan,
 	findVersion,
-	type LoanList,
 	listedAt,
-	listKey,
 	listLoans,
 	markRemoved,
 	replaceLoan,

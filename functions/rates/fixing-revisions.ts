@@ -1,14 +1,6 @@
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { fixingOf } from './store/fixing-records.ts';
-import {
-	fixingsOf,
-	historyKey,
-	itemsIn,
-	parseRecord,
-	recordStore,
-	revisionOf,
-	type StoredRecord,
-} from './store/rate-keys.ts';
+import { fixingsOf, historyKey, itemsIn, parseRecord, revisionOf, type StoredRecord } from './store/rate-keys.ts';
 
 /** A fixing that replaced an earlier one, or the first fixing of a date if it arrived late. */
 export interface FixingRevision {
@@ -42,7 +34,7 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 
 /** Returns the current fixings that were never revised, from a date onwards. */
 export async function firstStatements(index: string, from: LocalDate): Promise<FixingRevision[]> {
-	const records = await recordStore.between(fixingsOf(index), from, '~');
+	const records = (await itemsIn(fixingsOf(index), [from, '~'], { ConsistentRead: true })).map(parseRecord);
 	return records.filter((record) => revisionOf(record) === 1).map((record) => revisionFrom(record, undefined));
 }
 

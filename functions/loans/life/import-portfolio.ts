@@ -24,7 +24,8 @@ import { rowKey } from '#shared/table/read/table-row.ts';
 import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { addOnce, loanIdOfKey, requireRoom, storeInList } from '../saved-loans.ts';
-import { findLoan, loansOf } from '../store/loan-store.ts';
+import { loansOf } from '../store/loan-keys.ts';
+import { findLoan } from '../store/loan-store.ts';
 import { type ImportedContent, loanOfPortfolioRow } from './loan-of-row.ts';
 
 interface ImportedLoan {

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conditionalPut, dynamodb, getItem, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { itemsWithPrefix, loansOf, revisionPrefix } from '../store/loan-store.ts';
+import { itemsWithPrefix, loansOf, revisionPrefix } from '../store/loan-keys.ts';
 
 const revision = z.object({
 	revisionId: z.string(),

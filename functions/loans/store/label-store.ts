@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { conditionalPut, itemParser, queryAll } from '#platform/aws/table.ts';
 import { labelForms, labelKinds } from '#shared/loan/notice-label.ts';
-import { deleteItem, itemsWithPrefix, loansOf, pageOfItems } from './loan-store.ts';
+import { deleteItem, itemsWithPrefix, loansOf, pageOfItems } from './loan-keys.ts';
 
 const prefix = 'LABEL#';
 

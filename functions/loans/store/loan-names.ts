@@ -2,8 +2,9 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conditionalPut, dynamodb, getItem, itemParser, tableName, unlessConditionFails } from '#platform/aws/table.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
+import { listKey, nameKey } from './loan-keys.ts';
 import type { LoanRecord } from './loan-record.ts';
-import { findLoan, listKey, nameKey } from './loan-store.ts';
+import { findLoan } from './loan-store.ts';
 
 type Named = Pick<LoanRecord, 'orgId' | 'scope' | 'ownerSub' | 'loanId' | 'name'>;
 

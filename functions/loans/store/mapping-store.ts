@@ -4,7 +4,7 @@ import { conditionalPut, dynamodb, getItem, itemParser, tableName, unlessConditi
 import { type MappingSubject, mappingSubjects } from '#shared/contract/mapping-subjects.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import { countItems, itemsWithPrefix, loansOf, pageOfItems } from './loan-store.ts';
+import { countItems, itemsWithPrefix, loansOf, pageOfItems } from './loan-keys.ts';
 
 const prefix = 'MAPPING#';
 

@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { deleteItem, loanKey, loanPrefix, loansOf, namePrefix, revisionPrefix, versionPrefix } from './loan-store.ts';
+import { deleteItem, loanKey, loanPrefix, loansOf, namePrefix, revisionPrefix, versionPrefix } from './loan-keys.ts';
 
 /** Deletes the remaining data of a removed loan: its versions and marks, and finally the loan itself. Idempotent. */
 export async function deleteRemoved(loan: { readonly orgId: string; readonly loanId: string }): Promise<void> {
