@@ -49,7 +49,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
 		globalSetup: portals,
 	},
 	delivery: {
-		sources: ['shared/delivery/*.ts', 'shared/delivery/schedule/{delivery-terms,period-order,rates}.ts'],
+		sources: ['shared/delivery/*.ts', 'shared/delivery/schedule/{delivery-terms,period-order,rates,run-times}.ts'],
 		tests: ['shared/delivery', 'functions/delivery/schedules/check-job.test.ts'],
 	},
 	notice: {
