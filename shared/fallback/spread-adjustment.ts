@@ -1,6 +1,6 @@
 import { type Ibor, ibors, iborTitle } from '#shared/benchmark/ibor.ts';
 import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
-import file from './fallback-spreads.json';
+import file from './fallback-spreads.json' with { type: 'json' };
 
 /**
  * Spread added to the compounded overnight rate to replace an interbank rate.

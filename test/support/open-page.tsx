@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { initLanguage } from '#i18n/language.ts';
-import { type Session, SessionContext } from '#lib/api-client.ts';
+import { type Session, SessionContext } from '#lib/session-context.ts';
 import { allTexts } from './all-texts.ts';
 
 export type Language = 'en' | 'zh';

@@ -3,7 +3,7 @@ import * as react from 'react';
 import { afterEach, vi } from 'vitest';
 
 /** The API client waits 3 s and 6 s before it retries a call. In tests, it retries immediately. */
-vi.mock('#lib/api-client.ts', async (original) => ({
+vi.mock('#lib/timer-delay.ts', async (original) => ({
 	...(await original<object>()),
 	timerDelay: async (_millis: number, signal?: AbortSignal) => signal?.throwIfAborted(),
 }));

@@ -8,7 +8,7 @@ await ratesDatabase();
 const store = await import('#functions/loans/store/loan-store.ts');
 const names = await import('#functions/loans/store/loan-names.ts');
 const removal = await import('#functions/loans/store/remove-loans.ts');
-const { loanKey, versionKey } = store;
+const { loanKey, versionKey } = await import('#functions/loans/store/loan-keys.ts');
 const { conditionalPut } = await import('#platform/aws/table.ts');
 const { getItem } = await import('#platform/aws/table.ts');
 const { writeAll } = await import('#platform/aws/table.ts');

@@ -11,7 +11,7 @@ import { Portal } from './portal.tsx';
 const { logout, bonds } = vi.hoisted(() => ({ logout: vi.fn(), bonds: [] as object[] }));
 vi.mock('./session/portal-session.ts', () => ({ portalSession: { logout } }));
 vi.mock('#features/loans/loans-page.tsx', async () => {
-	const { stateKeyOf, useSession } = await import('#lib/api-client.ts');
+	const { stateKeyOf, useSession } = await import('#lib/session-context.ts');
 	const LoansPage = () => {
 		bonds.push(stateKeyOf(useSession()));
 		return (

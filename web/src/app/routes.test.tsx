@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { createPath, MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
-import { SessionContext } from '#lib/api-client.ts';
+import { SessionContext } from '#lib/session-context.ts';
 import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
 import { notices, show } from '#test/support/notifications-fake.ts';
 import { defaultPath, openingAddress } from './module-routes.ts';

@@ -1,7 +1,7 @@
 import { Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useSession } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import { enabledModules } from '#shared/directory/layout.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useDocumentTitle } from './use-document-title.ts';

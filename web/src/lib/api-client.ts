@@ -1,30 +1,6 @@
-import { createContext, useContext } from 'react';
 import type { AnswerOf, Problem, RequestOf, Route } from '#shared/contract/route.ts';
-import type { Layout } from '#shared/directory/layout.ts';
 import { whileActive } from './activity.ts';
-
-/** The signed-in user, in whose name the API is called, and the configuration of the portal for this user. */
-export interface Session {
-	readonly userId: string;
-	readonly organizationName: string;
-	readonly isAdmin: boolean;
-	readonly layout: Layout;
-	/** The user's backend configuration as parsed JSON. If the user does not have one, the organisation's. */
-	readonly backendConfig: unknown;
-	/** An object that stays the same throughout the session, also after the user's profile is reloaded. */
-	readonly stateKey?: object;
-}
-
-export const SessionContext = createContext<Session | undefined>(undefined);
-
-export function useSession(): Session {
-	const session = useContext(SessionContext);
-	if (session === undefined) throw new Error('useSession needs a signed-in user');
-	return session;
-}
-
-/** Returns a key for state of a session: unchanged when the profile is reloaded, and different in the next session. */
-export const stateKeyOf = (session: Session): object => session.stateKey ?? session;
+import { type Delay, timerDelay } from './timer-delay.ts';
 
 type Listener = () => void;
 
@@ -87,22 +63,6 @@ export class ApiError extends Error {
 /** True if a call got no response because the browser is offline. The portal shows a separate message in that case. */
 export const isOffline = (error: unknown): boolean =>
 	error instanceof ApiError && error.status === 0 && navigator.onLine === false;
-
-type Delay = (millis: number, signal: AbortSignal | undefined) => Promise<void>;
-
-const timerDelay: Delay = (millis, signal) =>
-	new Promise((resolve, reject) => {
-		const abort = () => {
-			clearTimeout(timer);
-			reject(signal?.reason);
-		};
-		const timer = setTimeout(() => {
-			signal?.removeEventListener('abort', abort);
-			resolve();
-		}, millis);
-		if (signal?.aborted) abort();
-		else signal?.addEventListener('abort', abort, { once: true });
-	});
 
 interface CallOptions {
 	readonly signal?: AbortSignal | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from './api-client.ts';
 import type { keptFileOf, UnsavedFile } from './kept-file.ts';
+import { useSession } from './session-context.ts';
 
 type KeptFile<Answers> = ReturnType<typeof keptFileOf<Answers>>;
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { bearer, stateKeyOf, useSession } from './api-client.ts';
+import { bearer } from './api-client.ts';
+import { stateKeyOf, useSession } from './session-context.ts';
 
 /** State by session. A new session starts without the state of the previous one. */
 const kept = new WeakMap<object, Map<string, unknown>>();

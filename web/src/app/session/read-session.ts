@@ -1,4 +1,4 @@
-import type { Session } from '#lib/api-client.ts';
+import type { Session } from '#lib/session-context.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
 import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/language.ts';
-import { useSession } from '#lib/api-client.ts';
 import { clockText, dateText, localToday } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import styles from './print-note.module.css';
 
 export function PrintNote() {

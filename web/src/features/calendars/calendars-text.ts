@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
-import { useSession } from '#lib/api-client.ts';
 import { announceCalendarChange, type CalendarChange, clientCalendarKeys, onCalendarChange } from '#lib/calendars.ts';
+import { useSession } from '#lib/session-context.ts';
 
 function useReload(): () => Promise<unknown> {
 	const { organizationName } = useSession();

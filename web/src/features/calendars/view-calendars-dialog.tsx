@@ -16,9 +16,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { useSession } from '#lib/api-client.ts';
 import { calendarHolidaysQuery, calendarNamesQuery } from '#lib/calendars.ts';
 import { dateText } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import { useCalendarsText, useRemoteCalendarChanges } from './calendars-text.ts';
 import { completeRanges, type HolidayRow, holidayRows, type ServedCalendar } from './holiday-rows.ts';
 import styles from './view-calendars-dialog.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@cloudscape-design/components';
 import { useEffect, useMemo, useRef } from 'react';
 import { isAtPath, parameter, useAddressParameters } from '#lib/address-query.ts';
-import { useSession } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { variantChoices } from './compare/variant-choices.ts';
 import { openedLink, replaceFragment } from './shared/address/opened-address.ts';

@@ -11,9 +11,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listed, withBrackets } from '#i18n/punctuation.ts';
-import { callApi, useSession } from '#lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
 import { dateText, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
+import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { columnWidths, type WorkbookSheet, withColumnFormats } from '#lib/workbook/workbook-model.ts';
 import { compound } from '#shared/contract/compounding.ts';

@@ -2,9 +2,10 @@ import { Alert, Button, Header, SpaceBetween } from '@cloudscape-design/componen
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useMemo, useReducer, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { ApiError, useSession } from '#lib/api-client.ts';
+import { ApiError } from '#lib/api-client.ts';
 import { clientCalendarKeys, onCalendarChange } from '#lib/calendars.ts';
 import type { PageAddress } from '#lib/page-address.ts';
+import { useSession } from '#lib/session-context.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { CalculatorDesk } from './calculator-desk.tsx';

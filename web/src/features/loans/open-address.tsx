@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useSession } from '#lib/api-client.ts';
 import { localToday } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { keepLink, markOpened, replaceFragment, unopenedFragment } from './shared/address/opened-address.ts';
 import {

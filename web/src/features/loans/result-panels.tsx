@@ -10,8 +10,8 @@ import {
 import { type PanelId, type ResultPanelProps, useOpenPanel } from '#features/loans/shared/desk/open-panel.ts';
 import { describeConventions } from '#features/loans/shared/figures/describe-followed.ts';
 import { formatFigure, type LoansText, useLoansText, useResultText } from '#features/loans/shared/loans-text.ts';
-import { useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { CalculationSettings } from '#shared/contract/loans.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

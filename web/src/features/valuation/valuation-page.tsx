@@ -1,8 +1,8 @@
 import { Alert, Header, Link, SpaceBetween } from '@cloudscape-design/components';
 import { useCallback, useEffect, useMemo } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
-import { useSession } from '#lib/api-client.ts';
 import type { PageAddress } from '#lib/page-address.ts';
+import { useSession } from '#lib/session-context.ts';
 import { RunComparison } from './runs/comparison/run-comparison.tsx';
 import { RunPage } from './runs/run-page.tsx';
 import { useValuationText, type ValuationProfile, valuationProfile } from './shared/valuation.ts';

@@ -14,8 +14,8 @@ import {
 import { fieldLayout, inputFields, type LaidOutField } from '#features/loans/shared/fields/input-fields.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
-import { useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type FieldText, type TextKey, useFieldText } from '../shared/fields/field-text.ts';
 import { type FormState, floorProblem } from '../shared/form/form-state.ts';

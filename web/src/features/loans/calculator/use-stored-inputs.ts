@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSession } from '#lib/api-client.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import { logError } from '#lib/log-error.ts';
+import { useSession } from '#lib/session-context.ts';
 import { latestRateDateQuery } from '../shared/desk/use-reference-data.ts';
 import { composeStoredInputs, type FormMessage, type FormState, parseStoredInputs } from '../shared/form/form-state.ts';
 import type { FormView } from '../shared/form/use-calculator-form.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { stateKeyOf, useSession } from '#lib/api-client.ts';
 import { keptText } from '#lib/kept-text.ts';
 import { storagePrefix } from '#lib/local-store.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import { tabItemName } from '#lib/tab-item-name.ts';
 import { loanOfWork } from '../shared/desk/kept-work.ts';
 import { latestRateDateQuery } from '../shared/desk/use-reference-data.ts';

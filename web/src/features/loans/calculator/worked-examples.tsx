@@ -1,7 +1,7 @@
 import { Box, ColumnLayout, Link } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { helpAddress } from '#i18n/help-address.ts';
-import { useSession } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import { type AddressedKey, isShown, withLength } from '../shared/address/address-inputs.ts';
 import { readAddress, useAddressText } from '../shared/address/read-address.ts';
 import { calculatorAddress } from '../shared/calculator-address.ts';

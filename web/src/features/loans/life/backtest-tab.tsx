@@ -1,8 +1,8 @@
 import { Box, FormField, Multiselect, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import type { BacktestVariant, LoanBacktest } from '#shared/contract/loan-schedule.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';

@@ -2,10 +2,11 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { ApiError, callApi, stateKeyOf, useSession } from '#lib/api-client.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
 import { keptText } from '#lib/kept-text.ts';
 import { storagePrefix } from '#lib/local-store.ts';
 import { logError } from '#lib/log-error.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import { tabItemName } from '#lib/tab-item-name.ts';
 import { type CheckedNoticeAnswer, checkNotice, type NoticeInput } from '#shared/contract/notice.ts';
 import {

@@ -10,9 +10,10 @@ import {
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listed, withColon } from '#i18n/punctuation.ts';
-import { callApi, useSession } from '#lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
 import { addMonths, dateText, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
+import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { periodStatuses } from '#shared/contract/loan-life.ts';
 import { type LoanPayment, type LoanPayments, loanPayments, maxPageRows } from '#shared/contract/loan-portfolio.ts';

@@ -12,9 +12,10 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useMemo, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { helpAddress } from '#i18n/help-address.ts';
-import { callApi, useSession } from '#lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
+import { useSession } from '#lib/session-context.ts';
 import { periodStatuses } from '#shared/contract/loan-life.ts';
 import { type LoanPosition, loanPositions } from '#shared/contract/loan-portfolio.ts';
 import { type LoanSummary, loanRemove } from '#shared/contract/loans.ts';

@@ -6,8 +6,9 @@ import {
 	StatusIndicator,
 } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { callApi, useSession } from '#lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import { useTypedState } from '#lib/use-kept-state.ts';
 import { loanRead, type SavedLoan } from '#shared/contract/loans.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { ApiError, callApi, useSession } from '#lib/api-client.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import {
 	type LoanFacts,
 	type LoanScope,

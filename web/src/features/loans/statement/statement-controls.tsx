@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, FormField, Input, SegmentedControl, SpaceBetween
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#i18n/texts.ts';
-import { stateKeyOf, useSession } from '#lib/api-client.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import { loanLimits, type SavedLoan } from '#shared/contract/loans.ts';
 import { noParties, type Parties, partyKeys } from './statement.ts';
 import styles from './statement-controls.module.css';

@@ -3,7 +3,7 @@ import { memo, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/language.ts';
-import { useSession } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { differentSettings, isAsSaved, settingsOf, useCurrentLoan } from '../shared/desk/current-loan.ts';
 import type { ResultPanelProps } from '../shared/desk/open-panel.ts';

@@ -1,11 +1,11 @@
 import i18next, { type i18n } from 'i18next';
 import type { LoansText, ResultText, SpreadsheetText } from '#features/loans/shared/loans-text.ts';
-import en from '#i18n/en/loans.json';
-import enResult from '#i18n/en/result.json';
-import enSpreadsheet from '#i18n/en/spreadsheet.json';
-import zh from '#i18n/zh/loans.json';
-import zhResult from '#i18n/zh/result.json';
-import zhSpreadsheet from '#i18n/zh/spreadsheet.json';
+import en from '#i18n/en/loans.json' with { type: 'json' };
+import enResult from '#i18n/en/result.json' with { type: 'json' };
+import enSpreadsheet from '#i18n/en/spreadsheet.json' with { type: 'json' };
+import zh from '#i18n/zh/loans.json' with { type: 'json' };
+import zhResult from '#i18n/zh/result.json' with { type: 'json' };
+import zhSpreadsheet from '#i18n/zh/spreadsheet.json' with { type: 'json' };
 
 /** Loads the texts of a result in a language. */
 export async function resultTextsIn(language: 'en' | 'zh'): Promise<ResultText> {

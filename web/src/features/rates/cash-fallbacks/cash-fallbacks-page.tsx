@@ -1,6 +1,7 @@
 import { Fragment, useCallback, useMemo } from 'react';
-import { callApi, useSession } from '#lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import {
 	type CashCalculation,
 	type CashExplanation,

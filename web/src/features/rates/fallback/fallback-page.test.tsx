@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Session } from '#lib/api-client.ts';
 import { loadDateReader } from '#lib/lazy-reader.ts';
+import type { Session } from '#lib/session-context.ts';
 import type { FallbackBody } from '#shared/contract/fallback.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { cellsOf } from '#test/support/cells-of.ts';

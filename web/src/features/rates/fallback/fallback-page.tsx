@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { callApi, useSession } from '#lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import {
 	explainFallback,
 	type FallbackBody,

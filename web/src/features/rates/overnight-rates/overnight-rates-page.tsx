@@ -1,9 +1,9 @@
 import { Box, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryAt, useAddressParameters } from '#lib/address-query.ts';
-import { useSession } from '#lib/api-client.ts';
 import { dateText, localToday } from '#lib/dates/local-day.ts';
 import { maxDecimals } from '#lib/pad-decimals.ts';
+import { useSession } from '#lib/session-context.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
 import { modules } from '#shared/directory/modules.ts';
 import { maxLines } from '#ui/step-chart/step-series.ts';

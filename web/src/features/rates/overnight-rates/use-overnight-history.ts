@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { callApi, useSession } from '#lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
 import { type FailedQuery, failedQuery, neverReused } from '../shared/rate-text.ts';
 import type { OvernightQuestion } from './overnight-range.ts';

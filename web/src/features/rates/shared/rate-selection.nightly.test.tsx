@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Session, SessionContext } from '#lib/api-client.ts';
+import { type Session, SessionContext } from '#lib/session-context.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
 import { initialRateSelection, useRateSelection } from './rate-selection.ts';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { parameter } from '#lib/address-query.ts';
-import { callApi, stateKeyOf, useSession } from '#lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
 import { localToday } from '#lib/dates/local-day.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import { type DateType, dateTypes } from '#shared/contract/fallback.ts';
 import { latestRate } from '#shared/contract/rates.ts';
 import { currenciesOf } from '#shared/directory/layout.ts';

@@ -1,6 +1,6 @@
 import { lightFormat } from 'date-fns/lightFormat';
 import { useState } from 'react';
-import { useSession } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { headingCell, textCell, type WorkbookSheet } from '#lib/workbook/workbook-model.ts';
 import { writeWorkbook } from '#lib/workbook/write-workbook.ts';

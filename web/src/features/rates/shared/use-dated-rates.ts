@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { queryAt, useAddressParameters } from '#lib/address-query.ts';
-import { useSession } from '#lib/api-client.ts';
 import { localToday } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import type { DateType, UnavailableRate } from '#shared/contract/fallback.ts';
 import { addDays, epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 import {

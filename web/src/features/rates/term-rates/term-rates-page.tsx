@@ -2,8 +2,9 @@ import { Box, Button, Header, SpaceBetween } from '@cloudscape-design/components
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { listed } from '#i18n/punctuation.ts';
-import { callApi, useSession } from '#lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import { type TermFigure, termRates } from '#shared/contract/term.ts';
 import { modules } from '#shared/directory/modules.ts';
 import { tenorOrder } from '#shared/time/local-date.ts';

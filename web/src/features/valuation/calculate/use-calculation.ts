@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, callApi, useSession } from '#lib/api-client.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
 import { listMappings } from '#lib/list-mappings.ts';
+import { useSession } from '#lib/session-context.ts';
 import { useKeptState } from '#lib/use-kept-state.ts';
 import { savedMappingOf } from '#shared/contract/saved-mapping.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';

@@ -7,9 +7,9 @@ import {
 	SegmentedControl,
 } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
-import { useSession } from '#lib/api-client.ts';
 import { dateChoiceText, dateText, localToday } from '#lib/dates/local-day.ts';
 import type { DateProblem } from '#lib/dates/read-date.ts';
+import { useSession } from '#lib/session-context.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import type { ClosureOf } from '#ui/date-field/calendar-dialog.tsx';
 import { DateField } from '#ui/date-field/date-field.tsx';

@@ -7,7 +7,8 @@ import {
 	useAdminChange,
 	useAdminMessages,
 } from '#features/admin/shared/messages/use-admin-messages.tsx';
-import { ApiError, callApi, useSession } from '#lib/api-client.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import {
 	type BulkSchedule,
 	bulkScheduleAdd,

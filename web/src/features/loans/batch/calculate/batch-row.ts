@@ -1,5 +1,6 @@
-import { ApiError, type Session, stateKeyOf } from '#lib/api-client.ts';
+import { ApiError } from '#lib/api-client.ts';
 import { requestBatches } from '#lib/request-batches.ts';
+import { type Session, stateKeyOf } from '#lib/session-context.ts';
 import { type BatchOutcome, maxBatchLoans } from '#shared/contract/compound-batch.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';

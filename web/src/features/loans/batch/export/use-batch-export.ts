@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { exportTime, resultCsv, sheetRows, workbookCell } from '#features/loans/shared/export/result-cell.ts';
 import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
 import { type BatchText, useBatchText, useNoticeText } from '#features/loans/shared/loans-text.ts';
-import { useSession } from '#lib/api-client.ts';
 import { logError } from '#lib/log-error.ts';
+import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import {
 	type CellChoice,

@@ -14,9 +14,9 @@ import {
 	withThousands,
 } from '#features/loans/shared/loans-text.ts';
 import { listed } from '#i18n/punctuation.ts';
-import { useSession } from '#lib/api-client.ts';
 import { dateText, localToday } from '#lib/dates/local-day.ts';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
+import { useSession } from '#lib/session-context.ts';
 import type { Reconciliation } from '#shared/contract/compound-batch.ts';
 import { add, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
 import { headingLanguage, loanHeading, type SingleLoanField, singleLoanFields } from '#shared/loan/loan-headings.ts';

@@ -3,8 +3,8 @@ import type { CompoundingOutcome } from '#features/loans/shared/desk/use-compoun
 import { exportFileName, exportTime } from '#features/loans/shared/export/result-cell.ts';
 import { useLoansText, useSpreadsheetText } from '#features/loans/shared/loans-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
-import { useSession } from '#lib/api-client.ts';
 import { logError } from '#lib/log-error.ts';
+import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';

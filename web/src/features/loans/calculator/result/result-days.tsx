@@ -1,7 +1,7 @@
 import { Box, Checkbox } from '@cloudscape-design/components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoansText, useResultText } from '#features/loans/shared/loans-text.ts';
-import { stateKeyOf, useSession } from '#lib/api-client.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { dayColumns } from './day-columns.ts';

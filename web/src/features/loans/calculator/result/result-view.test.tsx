@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
-import { SessionContext } from '#lib/api-client.ts';
+import { SessionContext } from '#lib/session-context.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import { ResultDays } from './result-days.tsx';

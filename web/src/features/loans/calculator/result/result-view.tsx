@@ -9,8 +9,8 @@ import {
 	useLoansText,
 	useResultText,
 } from '#features/loans/shared/loans-text.ts';
-import { useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
 import type { HeaderField } from './header-fields.ts';

@@ -1,9 +1,9 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SessionContext } from '#lib/api-client.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import { localStore } from '#lib/local-store.ts';
+import { SessionContext } from '#lib/session-context.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
 import { useLifeDraft } from './use-life-draft.ts';

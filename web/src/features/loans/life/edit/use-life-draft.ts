@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
-import { useSession } from '#lib/api-client.ts';
 import { keptText } from '#lib/kept-text.ts';
 import { storagePrefix } from '#lib/local-store.ts';
+import { useSession } from '#lib/session-context.ts';
 import { tabItemName } from '#lib/tab-item-name.ts';
 import { useKeptState } from '#lib/use-kept-state.ts';
 import { useUnloadQuestion } from '#lib/use-unload-question.ts';

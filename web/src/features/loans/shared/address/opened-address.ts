@@ -1,5 +1,5 @@
 import { isAtPath } from '#lib/address-query.ts';
-import { type Session, stateKeyOf } from '#lib/api-client.ts';
+import { type Session, stateKeyOf } from '#lib/session-context.ts';
 import type { CalculationSettings } from '#shared/contract/loans.ts';
 import { calculatorAddress } from '../calculator-address.ts';
 import type { FormState, ReferenceData } from '../form/form-state.ts';

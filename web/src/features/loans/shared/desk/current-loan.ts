@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Session, stateKeyOf, useSession } from '#lib/api-client.ts';
+import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { CalculationSettings, SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Session, stateKeyOf, useSession } from '#lib/api-client.ts';
+import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { noRefusedEntries, type WrittenForm } from '../form/refused-entries.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { parameter } from '#lib/address-query.ts';
-import { type Session, stateKeyOf, useSession } from '#lib/api-client.ts';
 import type { PageAddress } from '#lib/page-address.ts';
+import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { FormState, ReferenceData } from '../form/form-state.ts';

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { whileActive } from '#lib/activity.ts';
-import { ApiError, callApi, useSession } from '#lib/api-client.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import { type CompoundingResult, compound } from '#shared/contract/compounding.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { FormState, ReferenceData } from '../form/form-state.ts';

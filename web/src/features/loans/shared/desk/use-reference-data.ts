@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi, useSession } from '#lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
 import { calendarHolidaysQuery, calendarMetadataQuery, calendarNamesQuery } from '#lib/calendars.ts';
+import { useSession } from '#lib/session-context.ts';
 import { latestRate } from '#shared/contract/rates.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { presentFields } from '../fields/input-fields.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
-import { useSession } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import { useLoansText } from '../loans-text.ts';
 import { floorOptionKey, type InputFieldKey, type principalChangesKey } from './input-fields.ts';
 

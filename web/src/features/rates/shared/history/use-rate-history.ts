@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi, useSession } from '#lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
 import { addMonths, localToday } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import { fallbackHistory, termHistory } from '#shared/contract/rate-history.ts';
 import { neverReused } from '../rate-text.ts';
 

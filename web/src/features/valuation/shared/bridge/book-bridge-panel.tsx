@@ -1,7 +1,8 @@
 import { Box, FormField, SegmentedControl, Select, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { callApi, useSession } from '#lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import { type BridgeStage, bookBridge } from '#shared/contract/book-bridge.ts';
 import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';

@@ -2,8 +2,9 @@ import { Alert, Box, Button, Header, SpaceBetween, StatusIndicator } from '@clou
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { withColon } from '#i18n/punctuation.ts';
-import { callApi, useSession } from '#lib/api-client.ts';
+import { callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { explainCashflow, type ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

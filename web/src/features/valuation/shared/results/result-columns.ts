@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { useSession } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { localStore, preferencePrefix } from '#lib/local-store.ts';
+import { useSession } from '#lib/session-context.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { type LabelName, labelNames } from '#shared/deal/deal.ts';
 import { labelsOf } from '#shared/deal/read-lists.ts';

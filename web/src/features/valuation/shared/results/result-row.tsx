@@ -2,7 +2,7 @@ import { Box, Icon, SegmentedControl, SpaceBetween, StatusIndicator } from '@clo
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useRef, useState } from 'react';
 import { listed } from '#i18n/punctuation.ts';
-import { useSession } from '#lib/api-client.ts';
+import { useSession } from '#lib/session-context.ts';
 import { bookBridge } from '#shared/contract/book-bridge.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LabelName } from '#shared/deal/deal.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lightFormat } from 'date-fns/lightFormat';
 import { withBrackets } from '#i18n/punctuation.ts';
-import { useSession } from '#lib/api-client.ts';
 import { clockText } from '#lib/dates/local-day.ts';
+import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { dateCell, textCell, valueCell, type WorkbookModel, type WorkbookSheet } from '#lib/workbook/workbook-model.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
