@@ -208,10 +208,10 @@ export class DecimalLimbs {
 			states[state + 5] = y5;
 			states[state + 6] = y6;
 
-			// The floating-point quotient may be off by one. The remainder carries over to the next limb, so no part is lost.
 			const days = Math.max(elapsed, 1);
 			const inverse = 1 / days;
 			const x0 = y0 + s0 * days;
+			// A quotient in floating point may be off by one. The next limb receives the remainder, so the result is exact.
 			const q0 = Math.floor(x0 * inverse);
 			const x1 = (x0 - q0 * days) * base + y1 + s1 * days;
 			const q1 = Math.floor(x1 * inverse);

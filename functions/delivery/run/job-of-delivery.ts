@@ -65,7 +65,7 @@ export async function findJob(jobId: string, version?: number): Promise<Delivery
 
 const prefix = 'loans.';
 
-/** Loan files are defined by the LVE (loan valuation engine) configuration, not by a job record. */
+/** Job id of an organisation's loan files. They have no job record: its configuration defines them. */
 export const loanJobId = (orgId: string) => `${prefix}${orgId}`;
 
 export const organisationOfLoanJob = (jobId: string): string | undefined =>

@@ -43,7 +43,7 @@ export async function termRatesBetween(range: HistoryRange): Promise<ReadonlyMap
 	);
 }
 
-/** @throws a refusal (400) if the rate cannot be calculated on any day, for example because its calendar is missing */
+/** @throws a refusal (400) if no day of the range has a calculated rate, for example because the calendar is missing */
 async function calculated(range: HistoryRange): Promise<readonly DatedRate[] | undefined> {
 	const { currency, name, startDate, endDate } = range;
 	const ibor = iborsOf(currency).find((one) => one.name === name);

@@ -83,8 +83,11 @@ describe('a malformed request', () => {
 		['Query', { TableName, KeyConditionExpression: ':a = pk', ExpressionAttributeValues: { ':a': { S: 'a' } } }],
 		['Query', { TableName, KeyConditionExpression: 'pk = :missing' }],
 		['Query', { TableName }],
-	])('operation %s with input %j is refused, because its key is unknown', (operation, input) => {
-		expect(accessOf(operation, input)[0]?.leadingKeys).not.toContain('a');
-		expect(accessOf(operation, input)[0]?.leadingKeys).toHaveLength(1);
-	});
+	])(
+		'operation %s with input %j has no known partition key, so a policy with leading keys refuses it',
+		(operation, input) => {
+			expect(accessOf(operation, input)[0]?.leadingKeys).not.toContain('a');
+			expect(accessOf(operation, input)[0]?.leadingKeys).toHaveLength(1);
+		},
+	);
 });

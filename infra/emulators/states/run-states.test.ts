@@ -93,7 +93,7 @@ it('after being killed at any position, continues there without losing an item',
 	}
 });
 
-it('a stop takes effect between items and does not wait for the call in progress', async () => {
+it('after a stop, no further item begins, and the execution ends without waiting for the call in progress', async () => {
 	const { host, calls, stop } = recordingHost({ items: 50 });
 	const call: MachineHost['call'] = (resource, given, limit) => {
 		if (calls.length < 5) return host.call(resource, given, limit);

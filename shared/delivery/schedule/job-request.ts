@@ -99,7 +99,7 @@ export const jsonFields = {
 
 export type JsonField = keyof typeof jsonFields;
 
-/** Returns the JSON fields of a request type: `Rates` or `Loans`, and the fields of all types. */
+/** Returns the JSON fields that a request of this type may have: those of all types, and either `Rates` or `Loans`. */
 export const jsonFieldsOf = (type: JobRequest['RequestType']): readonly JsonField[] =>
 	(Object.keys(jsonFields) as JsonField[]).filter((field) => field !== (type === 'Loans' ? 'Rates' : 'Loans'));
 

@@ -163,7 +163,7 @@ it.each([
 it.each([
 	[2, 1],
 	[3, 0],
-])('rows with %d cells before their date are read as %d tables', (before, count) => {
+])('in a notice whose rows have %d cells before the date, %d tables are found', (before, count) => {
 	const others = 'SOFR;'.repeat(before);
 	const rows = loan.days.map(({ start, fixing, days }) => `${others}${start};${fixing};${days}`);
 	const heading = `${'index;'.repeat(before)}date;rate;days`;

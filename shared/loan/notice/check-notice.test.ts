@@ -49,7 +49,7 @@ it('halves are rounded away from zero, and a truncated number is distinguished f
 	expect(agreementAt(0n, fixedOf(decimal('-0.00001')), 4)).toBe('equal');
 });
 
-it('truncation is named as the cause if the notice truncates its interest', () => {
+it('if the notice truncates its interest, truncation is reported as the cause of the difference', () => {
 	// Exact rate: 4.398902…, so 4.39890 is both rounded and truncated. Exact interest: 277,986.169…
 	const notice: Notice = { rate: decimal('4.39890'), interest: decimal('277986.16'), rows: [] };
 	const { verdict, interest, changes } = checked(notice);

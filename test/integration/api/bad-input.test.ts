@@ -216,7 +216,7 @@ describe('a malformed request', () => {
 	});
 });
 
-describe('a different user in the body', () => {
+describe('the user, token and organisation in the body', () => {
 	it.each([
 		[path, { ...good, userid: 'admin@demo-bank.example' }, 'userid-not-own'],
 		[path, { ...good, token: 'another' }, 'token-not-own'],
@@ -227,7 +227,7 @@ describe('a different user in the body', () => {
 		expect([answer.status, answer.body.code]).toEqual([403, code]);
 	});
 
-	it('a request that names its own caller is accepted', async () => {
+	it('a request is accepted if its body names the caller', async () => {
 		const own = { userid: 'User@Demo-Bank.example', token };
 		expect((await api.post(path, { ...good, ...own }, token)).status).toBe(200);
 		expect((await api.post(routes.calendarNames.path, { entity: 'Demo Bank', ...own }, token)).status).toBe(200);

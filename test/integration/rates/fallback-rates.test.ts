@@ -116,7 +116,7 @@ describe('fallback rates', () => {
 		});
 	});
 
-	it('a published record replaces the calculated rate, for record and publication dates', async () => {
+	it('a published rate replaces the calculated rate, whether requested by record date or by publication date', async () => {
 		const series = { kind: 'fallback', currency: 'CAD', name: 'CDOR' } as const;
 		const before = await fallbackOf(['CAD'], '2024-07-02', 'record_date');
 		const calculated = ofType(before.CAD?.[0]?.rates ?? [], 'Fallback Rate').find(({ tenor }) => tenor === '1M');

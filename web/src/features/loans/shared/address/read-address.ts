@@ -93,7 +93,7 @@ export function addressedForm(
 	return { message: message.code === 'stored-inputs-refused' ? message.reason : message };
 }
 
-/** Fault of an address. `name` is the input's name in the address, and texts are shortened for display. */
+/** Reason why the URL of a calculation is invalid. `name` is the parameter; `value` is shortened for display. */
 export type AddressFault =
 	| { readonly code: 'too-long' | 'unreadable' }
 	| { readonly code: 'cut' | 'longer'; readonly found: number; readonly expected: number }

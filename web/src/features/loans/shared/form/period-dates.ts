@@ -82,7 +82,7 @@ type Period = Pick<FormState, DateField>;
 
 /**
  * Changes the start date. If it is more than a year from the end date, moves the end date too and keeps the number of
- * days. Otherwise the user could only reach a different year in steps.
+ * days. Otherwise the limit of a year would refuse a start date in a different year.
  */
 export function changeStartDate(state: FormState, startDate: LocalDate, context: FormContext): FormOutcome {
 	const calendar = selectedCalendar(state, context.reference);
