@@ -6,6 +6,7 @@ import { epochDay, localDate } from '../time/local-date.ts';
 import { CashCalculator } from './cash-calculator.ts';
 import { cashProducts } from './cash-product.ts';
 import { consumerTransition, type FallbackFailure, isFailure } from './fallback-rate.ts';
+import { SpreadAdjustments } from './spread-adjustment.ts';
 
 const day = localDate('2024-01-10');
 
@@ -46,4 +47,9 @@ it('a consumer spread in transition fails if the calendar ends before the end of
 	const [completeFrom, completeTo] = [localDate('2023-01-01'), localDate('2024-06-30')];
 	const calendar = new BusinessCalendar([{ name: 'SHORT', completeFrom, completeTo, holidays: [] }]);
 	expect(consumerTransition(epochDay(day), calendar)).toMatchObject({ reason: 'outside-calendar', date: '2024-07-03' });
+});
+
+it('spread adjustments with two rows for the same rate and tenor are refused', () => {
+	const row = ['USD', 'LIBOR', '3M', '0.26161', 'fixed'];
+	expect(() => new SpreadAdjustments([row, row])).toThrow('two spread adjustments of USD LIBOR 3M');
 });

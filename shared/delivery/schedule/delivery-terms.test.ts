@@ -21,3 +21,7 @@ describe('placeholders in output file names', () => {
 		},
 	);
 });
+
+it('an output file name may have 200 characters', () => {
+	expect([200, 201].map((length) => isValid(`${'a'.repeat(length - 4)}.csv`))).toEqual([true, false]);
+});

@@ -101,3 +101,8 @@ it('a period that has days in at least one run is never refused', () => {
 		{ numRuns: runsOf(300) },
 	);
 });
+
+it('the minimum length of a period is 0 if one of its dates cannot be read', () => {
+	expect(leastPeriodDays({ tenor: undefined, days: undefined, startDate: 'X-3M', endDate: 'F' })).toBe(0);
+	expect(leastPeriodDays({ tenor: undefined, days: undefined, startDate: 'E-3M', endDate: 'X' })).toBe(0);
+});

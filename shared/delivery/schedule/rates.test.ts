@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
+import { compoundedRate } from './rates.ts';
 import { movedBySteps, parseRelativeDate, resolveRelativeDate } from './relative-date.ts';
 
 /** Easter 2026: Good Friday is 3 April, Easter Monday 6 April. */
@@ -76,4 +77,9 @@ describe('relative dates', () => {
 			anchor: 'F',
 		});
 	});
+});
+
+it.each(['lookback', 'lockout'])('a rate of a schedule may have a %s of 366 business days', (field) => {
+	const isValid = (days: number) => compoundedRate.safeParse({ currency: 'USD', tenor: '3M', [field]: days }).success;
+	expect([366, 367].map(isValid)).toEqual([true, false]);
 });
