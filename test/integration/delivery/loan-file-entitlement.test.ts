@@ -97,7 +97,7 @@ describe('the rights of the user who uploaded a loan file', () => {
 		]);
 	});
 
-	it('a loan is refused if the user lost access to the loan's currency after the upload', async () => {
+	it('a loan is refused if the user lost access to its currency after the upload', async () => {
 		expect(await rowsOf({ handedInBy: inBoth }, usd, gbp)).toEqual([
 			'USD,ok,',
 			'GBP,fault,The user who handed in this file has no access to GBP any more.',
