@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { ibors } from '#shared/benchmark/ibor.ts';
 import { isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
+import { outlierLimit } from '#shared/benchmark/publication.ts';
 import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventions.ts';
 import { type RefusalReason, screenFixings } from '#shared/benchmark/screen-fixings.ts';
 import type { FixingFaultCode } from '#shared/contract/problems/fixing-faults.ts';
@@ -23,8 +24,6 @@ export function requireFixings(fixings: readonly WireFixing[] = []): readonly Wi
 	return fixings;
 }
 
-/** Outlier limit in percentage points. The same limit applies to rates that are fetched or loaded from files. */
-const outlierLimit = '1';
 /** Limits in percent per year. A number beyond these limits has a different unit. */
 const [minPercent, maxPercent] = [-25, 200];
 
