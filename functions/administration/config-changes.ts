@@ -3,8 +3,8 @@ import type { UserSummary } from '#functions/directory/store/list-users.ts';
 import type { AdminUser } from '#shared/contract/admin-directory.ts';
 import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import type { Organisation, User } from '#shared/directory/layout.ts';
 import { layoutHash } from '#shared/directory/layout-hash.ts';
+import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { masked } from './save-config.ts';
 
 export function describeSummary({ orgId, longName, shortName, isOperator, version }: OrganisationSummary) {

@@ -29,7 +29,8 @@ import {
 	organisationSearch,
 	organisationUpdate,
 } from '#shared/contract/admin-organisations.ts';
-import { enabledModules, type Organisation, parseFrontendConfig } from '#shared/directory/layout.ts';
+import { enabledModules, parseFrontendConfig } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { changesBetween, describeOrganisation, describeSummary } from './config-changes.ts';
 import { checkConfig, prepareConfigs } from './save-config.ts';

@@ -32,8 +32,8 @@ import {
 	programRemove,
 	programRevoke,
 } from '#shared/contract/admin-programs.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
 import { modules } from '#shared/directory/modules.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { expiryRange, maxPrograms, type Program, programStateOf } from '#shared/directory/program.ts';
 import { type Scope, scopes, scopesWithin } from '#shared/directory/program-scopes.ts';
 import { localDate } from '#shared/time/local-date.ts';

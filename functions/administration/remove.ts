@@ -24,7 +24,8 @@ import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { userDelete } from '#shared/contract/admin-directory.ts';
 import { organisationDelete } from '#shared/contract/admin-organisations.ts';
-import { enabledModules, type Organisation, parseFrontendConfig, type User } from '#shared/directory/layout.ts';
+import { enabledModules, parseFrontendConfig } from '#shared/directory/layout.ts';
+import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { removeProgramsOfOrganisation } from './programs.ts';
 import { forgetSecrets } from './save-config.ts';
 

@@ -1,5 +1,6 @@
 import { type Entitlement, entitlementOf } from '#shared/directory/entitlement.ts';
-import { type Organisation, parseFrontendConfig } from '#shared/directory/layout.ts';
+import { parseFrontendConfig } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 
 /** Rights without the limits of a user's layout. */
 export function organisationEntitlement({ orgId, frontendConfig, backendConfig }: Organisation): Entitlement {

@@ -9,7 +9,7 @@ import {
 	tableName,
 	unlessConditionFails,
 } from '#platform/aws/table.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { addItem, replaceItem, savedState } from './store/saved-state.ts';
 import { nameKeys, reserveName } from './store/short-names.ts';
 

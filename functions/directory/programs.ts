@@ -13,7 +13,7 @@ import {
 } from '#platform/aws/table.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { keyIdPrefix, secretPrefix } from '#shared/contract/admin-programs.ts';
-import type { User } from '#shared/directory/layout.ts';
+import type { User } from '#shared/directory/organisation.ts';
 import { maxPrograms, type Program } from '#shared/directory/program.ts';
 import { type Scope, scopeNames } from '#shared/directory/program-scopes.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';

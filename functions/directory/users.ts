@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb, getItem, getMany, itemParser, tableName, unlessConditionFails } from '#platform/aws/table.ts';
-import type { User } from '#shared/directory/layout.ts';
+import type { User } from '#shared/directory/organisation.ts';
 import { addItem, replaceItem, savedState } from './store/saved-state.ts';
 
 export const user = z.object({

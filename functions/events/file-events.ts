@@ -5,7 +5,7 @@ import { allOrganisations, findOrganisation } from '#functions/directory/organis
 import { dynamodb, itemParser, queryFirst, tableName } from '#platform/aws/table.ts';
 import { everyOrganisation, outbox } from '#platform/events/record-event.ts';
 import { type Clock, logger } from '#platform/runtime.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { mayReadEvent } from '#shared/events/event-rights.ts';
 import { eventTypes } from '#shared/events/event-types.ts';
 import { append, type LoggedEvent } from './store/event-log.ts';

@@ -15,7 +15,8 @@ import {
 	webhookRotate,
 	webhookUpdate,
 } from '#shared/contract/webhooks.ts';
-import { eventLimits, type TryErrorCode, tryErrors } from '#shared/events/event-types.ts';
+import { eventLimits } from '#shared/events/event-types.ts';
+import { type TryErrorCode, tryErrors } from '#shared/events/try-errors.ts';
 import {
 	type Administration,
 	requireOpenOrganisation,

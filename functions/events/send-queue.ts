@@ -3,7 +3,8 @@ import { findOrganisation } from '#functions/directory/organisations.ts';
 import type { Mail, sendMail } from '#platform/mail/send-mail.ts';
 import { logger } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import { nextTryMillis, tryErrors } from '#shared/events/event-types.ts';
+import { nextTryMillis } from '#shared/events/retry-plan.ts';
+import { tryErrors } from '#shared/events/try-errors.ts';
 import { type PostParts, postEvent } from './post-event.ts';
 import { findEvent, portalEvent } from './store/event-log.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDiskFull } from './local-machine.ts';
+import { isDiskFull } from './disk.ts';
 
 const error = (properties: object, message = 'failed', cause?: unknown) =>
 	Object.assign(new Error(message, cause === undefined ? {} : { cause }), properties);

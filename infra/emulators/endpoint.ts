@@ -4,7 +4,8 @@ import * as z from 'zod';
 import type { AccessControl, Identity } from './access/access-control.ts';
 import { authenticate, SignatureFault } from './access/authenticate.ts';
 import type { AccessRequest } from './access/is-allowed.ts';
-import { bodyTooLarge, diskFullMessage, isDiskFull, readBody } from './local-machine.ts';
+import { diskFullMessage, isDiskFull } from './disk.ts';
+import { bodyTooLarge, readBody } from './local-machine.ts';
 
 export class JsonError extends Error {
 	override readonly name = 'JsonError';

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type DiskSpace, isDiskFull, StartFailure } from '../emulators/local-machine.ts';
+import { type DiskSpace, isDiskFull } from '#infra/emulators/disk.ts';
+import { StartFailure } from '../emulators/local-machine.ts';
 
 /** Locks of this process. A lock file with the same process id but not in this set was left by an earlier process. */
 const heldLocks = new Set<string>();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
+import { writeAtomically } from '#infra/emulators/disk.ts';
 import type { CreatedObject } from '../emulators/buckets/open-buckets.ts';
 import { pathOfKey } from '../emulators/buckets/s3-rules.ts';
 import type { MisnamedFile, WatchedBucket } from '../emulators/buckets/watch-bucket.ts';
 import type { Runtime } from '../emulators/lambda/runtime.ts';
-import { writeAtomically } from '../emulators/local-machine.ts';
 import { invokeFunction } from './lambda/invoke-function.ts';
 import { ingestBucketName } from './resources.ts';
 

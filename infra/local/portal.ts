@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { FunctionPolicies } from '#infra/emulators/access/is-allowed.ts';
+import { diskSpace } from '#infra/emulators/disk.ts';
 import { syntheticClientLogin, variables } from '#shared/contract/resource-names.ts';
 import {
 	type AccessDecision,
@@ -16,7 +17,7 @@ import type { MailLimit } from '../emulators/cognito/outbox.ts';
 import { openDatabase } from '../emulators/dynamodb/database.ts';
 import { lambdaEndpoint } from '../emulators/lambda/lambda-endpoint.ts';
 import { openRuntime } from '../emulators/lambda/runtime.ts';
-import { diskSpace, listen, stop } from '../emulators/local-machine.ts';
+import { listen, stop } from '../emulators/local-machine.ts';
 import { openSecretFile, type SecretFile, secretsEndpoint } from '../emulators/secrets/secrets-endpoint.ts';
 import { mailEndpoint, refusalOfFile } from '../emulators/ses/mail-endpoint.ts';
 import { statesEndpoint } from '../emulators/states/states-endpoint.ts';

@@ -90,29 +90,3 @@ export const eventLimits = {
 export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed'] as const;
 
 export type WebhookDeliveryState = (typeof deliveryStates)[number];
-
-const minute = 60_000;
-const hour = 60 * minute;
-
-/** Pauses before the second and each later delivery attempt, in milliseconds. */
-export const retryPauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
-
-/** `tries` counts failed attempts, at least one. Undefined after the last one; the webhook is then paused. */
-export function nextTryMillis(tries: number, nowMillis: number): number | undefined {
-	const pause = retryPauses[tries - 1];
-	return pause === undefined ? undefined : nowMillis + pause;
-}
-
-export const tryErrors = {
-	'host-unknown': 'The host name has no address.',
-	'address-private': 'The host has an address that is not public. Events are sent to public addresses only.',
-	'not-https': 'The address is not https. Events are sent over TLS only.',
-	'tls-failed': 'The certificate of the server is invalid for this host, or TLS failed.',
-	'connection-failed': 'The server refused the connection, or closed it before it answered.',
-	timeout: 'The server did not answer within ten seconds.',
-	redirected: 'The server answered with a redirect. Enter the address that it redirects to.',
-	status: 'The server answered with a status other than 2xx.',
-	'secret-missing': 'The signing secret cannot be read. Rotate the secret.',
-} as const;
-
-export type TryErrorCode = keyof typeof tryErrors;

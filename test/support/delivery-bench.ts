@@ -6,7 +6,7 @@ import type { Mail } from '#platform/mail/send-mail.ts';
 import { systemTimer } from '#platform/runtime.ts';
 import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { memoryDeliveries, memoryFiles, memoryPlaces } from './memory-deliveries.ts';
 import type { TestSftpServer } from './sftp-server.ts';

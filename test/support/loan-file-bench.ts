@@ -16,7 +16,7 @@ import { openPolicies } from '#infra/local/policies/policy-file.ts';
 import { localTables } from '#infra/local/resources.ts';
 import { writeAll } from '#platform/aws/table.ts';
 import { floorOptions } from '#shared/compounding/floor-option.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';

@@ -9,7 +9,7 @@ import { hostPlaces } from '#functions/delivery/store/host-places.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
 import { systemTimer } from '#platform/runtime.ts';
 import { connectSftp } from '#platform/transfer/sftp/connect.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { memoryFiles } from './memory-deliveries.ts';

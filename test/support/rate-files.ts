@@ -5,7 +5,7 @@ import { apply } from '#functions/rates/store/apply.ts';
 import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
 import { loanFacts, loanTerms } from '#shared/contract/loans.ts';
 import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { sampleRequests } from './sample-requests.ts';
 
 export const organisation: Organisation = {

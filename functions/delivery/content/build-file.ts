@@ -16,7 +16,8 @@ import {
 	termFields,
 } from '#shared/delivery/schedule/output-fields.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
-import { type Organisation, parseFrontendConfig } from '#shared/directory/layout.ts';
+import { parseFrontendConfig } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { deliveryError } from '../run/delivery-failure.ts';
 import { type BuildFailure, type BuildOutcome, rowErrorsOf } from '../run/delivery-job.ts';

@@ -7,7 +7,8 @@ import {
 import { findProgram, userOfProgram } from '#functions/directory/programs.ts';
 import { findUser } from '#functions/directory/users.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
-import type { Layout, Organisation, RfrSection } from '#shared/directory/layout.ts';
+import type { Layout, RfrSection } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanFile, LoanUser } from '../store/delivery-record.ts';
 

@@ -6,7 +6,7 @@ import { logger } from '#platform/runtime.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { handInLoanFile, loanFileTime } from '../loan-files/hand-in-loan-file.ts';
 import { pauseMillis } from '../run/delivery-try.ts';

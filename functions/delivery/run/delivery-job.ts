@@ -3,7 +3,7 @@ import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-
 import type { Row } from '#platform/files/output-columns.ts';
 import { maxRowErrors } from '#shared/contract/delivery-error.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record.ts';

@@ -3,7 +3,7 @@ import { findOrganisation } from '#functions/directory/organisations.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { deliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { DeliveryName } from '../store/delivery-record.ts';
 import { add } from '../store/delivery-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { checkLimits } from './check-limits.ts';
 
 const organisation = (Features: object) =>

@@ -13,7 +13,7 @@ import {
 } from '#shared/delivery/schedule/job-request.ts';
 import { newJobDeliveryDate } from '#shared/delivery/schedule/new-job.ts';
 import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { isObject } from '#shared/input/config-fault.ts';
 import { type JobFault, type JobWarning, jobWarning } from '#shared/input/job-fault.ts';
 import { checkHost, checkHostKeys, checkRecipientKey, noFindings } from './check-keys.ts';

@@ -18,7 +18,8 @@ import {
 } from '#shared/contract/bulk-schedules.ts';
 import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { deliveryMoves, isEnded, maxMailsOfDay, maxStartsOfHour } from '#shared/delivery/delivery-state.ts';
+import { deliveryMoves, isEnded } from '#shared/delivery/delivery-state.ts';
+import { maxMailsOfDay, maxStartsOfHour } from '#shared/delivery/organisation-limits.ts';
 import { filledDeliveryError } from '../run/delivery-failure.ts';
 import { startDelivery } from '../scheduler/start-delivery.ts';
 import {

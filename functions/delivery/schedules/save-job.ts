@@ -11,7 +11,7 @@ import { bulkScheduleAdd, bulkSchedulePause, bulkScheduleUpdate } from '#shared/
 import { type ReadJob, readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import { type ScheduledFile, writesSameFile } from '#shared/delivery/schedule/same-file.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { type JobWarning, jobWarning } from '#shared/input/job-fault.ts';
 import { askForSigningKey } from '../questions/ask-deliveries.ts';
 import { settleSchedule } from '../scheduler/settle-schedule.ts';

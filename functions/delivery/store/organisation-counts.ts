@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { conditionalUpdate, dynamodb, tableName } from '#platform/aws/table.ts';
-import { maxMailsOfDay, maxStartsOfHour } from '#shared/delivery/delivery-state.ts';
+import { maxMailsOfDay, maxStartsOfHour } from '#shared/delivery/organisation-limits.ts';
 
 const hourMillis = 3_600_000;
 const dayMillis = 24 * hourMillis;

@@ -1,6 +1,6 @@
 import { refuse } from '#platform/http/refusal.ts';
 import type { Clock } from '#platform/runtime.ts';
-import type { Organisation, User } from '#shared/directory/layout.ts';
+import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { findOrganisation } from '../organisations.ts';
 import { findUser } from '../users.ts';
 import type { Caller } from './operation.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Organisation, User } from '#shared/directory/layout.ts';
+import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { effectiveProfile } from './operation.ts';
 
 const stored = '{"GUI_Layout":{"RFR":{"Currencies":["USD","GBP"]}},"note":"kept"}';

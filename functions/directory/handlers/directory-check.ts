@@ -1,6 +1,6 @@
 import { logger } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import type { User } from '#shared/directory/layout.ts';
+import type { User } from '#shared/directory/organisation.ts';
 import { organisationSummaries } from '../organisations.ts';
 import { programSummaries } from '../programs.ts';
 import { type Account, allAccounts } from '../store/accounts.ts';

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import QuickLRU from 'quick-lru';
 import { dynamodb, getMany, tableName } from '#platform/aws/table.ts';
-import type { Organisation, User } from '#shared/directory/layout.ts';
+import type { Organisation, User } from '#shared/directory/organisation.ts';
 import type { Program } from '#shared/directory/program.ts';
 import { findOrganisation, organisationKey, parseOrganisation } from '../organisations.ts';
 import { parseProgram, userOfProgram } from '../programs.ts';

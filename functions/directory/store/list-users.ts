@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dynamodb, getMany, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
-import type { User } from '#shared/directory/layout.ts';
+import type { User } from '#shared/directory/organisation.ts';
 import { parseUser, user, userKey } from '../users.ts';
 
 export type UserSummary = Omit<User, 'frontendConfig' | 'backendConfig'>;

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import type { TryErrorCode } from '#shared/events/event-types.ts';
+import type { TryErrorCode } from '#shared/events/try-errors.ts';
 import { isPublicAddress, type Resolve, resolvePublicHost } from './resolve-public.ts';
 
 export interface Post {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type AccessControl, type Identity, localArn } from '../access/access-control.ts';
-import { diskFailedMessage, diskFullMessage, isDiskFailure, isDiskFull } from '../local-machine.ts';
+import { diskFailedMessage, diskFullMessage, isDiskFailure, isDiskFull } from '../disk.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { receiveBody, sendFile } from './object-bodies.ts';
 import { assertBucket, S3Error } from './s3-rules.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { writeAtomically } from '../local-machine.ts';
+import { writeAtomically } from '../disk.ts';
 import { CognitoError } from './user-pool.ts';
 
 export interface Mail {

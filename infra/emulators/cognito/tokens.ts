@@ -12,7 +12,8 @@ import {
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { StartFailure, writeAtomically } from '../local-machine.ts';
+import { writeAtomically } from '../disk.ts';
+import { StartFailure } from '../local-machine.ts';
 import { CognitoError, type PoolDefinition, type PoolSession, type PoolUser, type UserPool } from './user-pool.ts';
 
 export interface JsonWebKey {

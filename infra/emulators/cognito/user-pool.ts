@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { StartFailure, writeAtomically } from '../local-machine.ts';
+import { writeAtomically } from '../disk.ts';
+import { StartFailure } from '../local-machine.ts';
 
 type CognitoErrorCode =
 	| 'AccessDeniedException'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 import dynalite from 'dynalite';
 import { accessControl, type Identity } from '../access/access-control.ts';
-import { diskSpace } from '../local-machine.ts';
+import { diskSpace } from '../disk.ts';
 import type { DatabaseFiles, DatabaseMessage, DatabaseOrder } from './database.ts';
 import { dynamodbGuard } from './dynamodb-guard.ts';
 import { closeIterators, readAtOnce, writeTogether } from './level-files.ts';

@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type AccessDecision, type Identity, newIdentity } from '../access/access-control.ts';
 import type { Statement } from '../access/is-allowed.ts';
-import { isDiskFull, StartFailure } from '../local-machine.ts';
+import { isDiskFull } from '../disk.ts';
+import { StartFailure } from '../local-machine.ts';
 import { createTable, type TableDefinition } from './create-table.ts';
 
 export interface DatabaseFiles {

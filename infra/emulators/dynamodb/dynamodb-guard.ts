@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { type AccessControl, localArn } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
 import type { AccessRequest } from '../access/is-allowed.ts';
+import { type DiskSpace, diskFullMessage } from '../disk.ts';
 import { faultCodes } from '../endpoint.ts';
-import { bodyTooLarge, type DiskSpace, diskFullMessage, readBody } from '../local-machine.ts';
+import { bodyTooLarge, readBody } from '../local-machine.ts';
 import type { TableDefinition } from './create-table.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { FunctionPolicies, InvocationSettings } from '../access/is-allowed.ts';
-import { writeAtomically } from '../local-machine.ts';
+import { writeAtomically } from '../disk.ts';
 import { FunctionFailure } from './runtime.ts';
 
 const event = z.strictObject({

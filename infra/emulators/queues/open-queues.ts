@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AccessControl, type Identity, localArn } from '../access/access-control.ts';
-import { writeAtomically } from '../local-machine.ts';
+import { writeAtomically } from '../disk.ts';
 
 export interface QueueMessage {
 	readonly body: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeAtomically } from '../local-machine.ts';
+import { writeAtomically } from '../disk.ts';
 import { nextRun, parseScheduleExpression } from './schedule-expression.ts';
 
 export const scheduleName = z

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type AccessControl, localArn } from '../access/access-control.ts';
+import { writeAtomically } from '../disk.ts';
 import { JsonError, jsonEndpoint } from '../endpoint.ts';
-import { StartFailure, writeAtomically } from '../local-machine.ts';
+import { StartFailure } from '../local-machine.ts';
 
 const secret = z.strictObject({ version: z.string(), value: z.string(), atSeconds: z.number() });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeAtomically } from '../local-machine.ts';
+import { writeAtomically } from '../disk.ts';
 import { ExecutionStopped, FailState, type Machine, TaskFailure } from './machine.ts';
 import { type MachineHost, type Position, pause, runStates } from './run-states.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { DiskSpace } from '#infra/emulators/local-machine.ts';
+import type { DiskSpace } from '#infra/emulators/disk.ts';
 import { problemOf } from '#shared/contract/problems.ts';
 import type { Problem, Route } from '#shared/contract/route.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { writeAtomically } from '#infra/emulators/local-machine.ts';
+import { writeAtomically } from '#infra/emulators/disk.ts';
 import { currentPolicies, digestOfPolicyInputs, type PolicyFile, policyFile } from './policy-file.ts';
 
 if (currentPolicies() === undefined) {

@@ -1,5 +1,5 @@
-import type { Organisation } from '#shared/directory/layout.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 
 export const demoPassword = 'Portal-demo-1';

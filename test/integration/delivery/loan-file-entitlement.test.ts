@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildLoanFile } from '#functions/delivery/loan-files/build-loan-file.ts';
 import type { LoanFile, LoanUser } from '#functions/delivery/store/delivery-record.ts';
 import { putUser, removeUser } from '#functions/directory/users.ts';
-import type { Organisation, User } from '#shared/directory/layout.ts';
+import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { loanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 

@@ -9,7 +9,7 @@ import { putMapping } from '#functions/loans/store/mapping-store.ts';
 import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
 import { writeAll } from '#platform/aws/table.ts';
 import { mappingContent } from '#shared/contract/saved-mapping.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { isRefusal } from '#shared/table/file/refusal.ts';
 import { saveMapping } from '#shared/table/mapping/propose-mapping.ts';

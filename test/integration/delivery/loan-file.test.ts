@@ -8,7 +8,7 @@ import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { buildLoanFile } from '#functions/delivery/loan-files/build-loan-file.ts';
 import { apply } from '#functions/rates/store/apply.ts';
 import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
-import type { Organisation } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import { type LoanBatch, loanBatch } from '#shared/loan/batch/loan-batch.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };

@@ -10,7 +10,7 @@ import { originHeader, tables, variables } from '#shared/contract/resource-names
 import type { Capability, Route } from '#shared/contract/route.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
-import type { User } from '#shared/directory/layout.ts';
+import type { User } from '#shared/directory/organisation.ts';
 import type { Program } from '#shared/directory/program.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { addedDelivery } from '#test/support/delivery-bench.ts';

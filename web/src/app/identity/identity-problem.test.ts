@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diskFullMessage } from '#infra/emulators/local-machine.ts';
+import { diskFullMessage } from '#infra/emulators/disk.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { identityProblem } from './identity-problem.ts';
 

@@ -5,8 +5,9 @@ import './login.css';
 import { useTranslation } from 'react-i18next';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { IdentityProblem } from '../identity/identity-problem.ts';
+import { passwordRules } from '../identity/password-rules.ts';
 import { requestCode, resetPassword } from './sign-in.ts';
-import { passwordRules, useAttempt, useEmptyWarning, useNewPassword } from './use-attempt.ts';
+import { useAttempt, useEmptyWarning, useNewPassword } from './use-attempt.ts';
 
 export type LoginView =
 	| { readonly name: 'sign-in'; readonly username?: string; readonly problem?: IdentityProblem }

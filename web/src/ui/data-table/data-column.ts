@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';
 
@@ -244,13 +244,3 @@ export const noValue = '–';
 export function cellText<Row>(column: DataColumn<Row>, row: Row): string {
 	return column.text(row) ?? noValue;
 }
-
-const isPrinting = () => document.documentElement.hasAttribute('data-printing');
-
-function subscribe(listener: () => void): () => void {
-	addEventListener('resize', listener);
-	return () => removeEventListener('resize', listener);
-}
-
-/** True while the page is being printed. Tables must then render all rows. */
-export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting);

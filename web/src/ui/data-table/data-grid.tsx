@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, type Ref, useDeferredValue, useId, useMemo, useRef } from 'react';
+import { usePrinting } from '../use-printing.ts';
 import { copiedCells, putOnClipboard } from './copied-cells.ts';
 import {
 	cellLook,
@@ -10,7 +11,6 @@ import {
 	pinnedOffsets,
 	type Sorting,
 	sum,
-	usePrinting,
 } from './data-column.ts';
 import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';

@@ -1,6 +1,7 @@
 import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePrinting } from '../use-printing.ts';
 import { copiedCells, copyTable } from './copied-cells.ts';
 import {
 	type DataColumn,
@@ -9,7 +10,6 @@ import {
 	type Sorting,
 	sortRows,
 	sum,
-	usePrinting,
 	wideFigures,
 } from './data-column.ts';
 import { DataGrid, type Opening, Spacer, TableRow } from './data-grid.tsx';

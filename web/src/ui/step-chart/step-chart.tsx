@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import type { EpochDay } from '#shared/time/local-date.ts';
-import { ChartLegend, ChartReadings, useChartWidth } from './chart-legend.tsx';
+import { ChartLegend, ChartReadings } from './chart-legend.tsx';
 import { type ChartPlan, markNear, type PlannedLine, type PlannedMarks, planChart } from './chart-plan.ts';
 import styles from './step-chart.module.css';
 import {
@@ -17,6 +17,7 @@ import {
 	spanBetween,
 	zoomed,
 } from './step-series.ts';
+import { useChartWidth } from './use-chart-width.ts';
 
 interface StepChartProps {
 	readonly series: readonly StepSeries[];

@@ -21,7 +21,8 @@ import {
 	webhookDeliveries,
 	webhookResend,
 } from '#shared/contract/webhooks.ts';
-import { eventTypes, type TryErrorCode, tryErrors, type WebhookDeliveryState } from '#shared/events/event-types.ts';
+import { eventTypes, type WebhookDeliveryState } from '#shared/events/event-types.ts';
+import { type TryErrorCode, tryErrors } from '#shared/events/try-errors.ts';
 
 const isTryError = (code: string): code is TryErrorCode => Object.hasOwn(tryErrors, code);
 

@@ -30,10 +30,11 @@ import { monthEndAddress } from '../shared/calculator-address.ts';
 import { type ResultCell, type ResultTable, resultCsv, workbookCell } from '../shared/export/result-cell.ts';
 import { DateEntry, Loaded } from '../shared/life/loaded.tsx';
 import { LoanSearch } from '../shared/life/loan-filters.tsx';
-import { LoanLink, useAddressState } from '../shared/life/loan-list.tsx';
+import { LoanLink } from '../shared/life/loan-list.tsx';
 import { LoanProblems } from '../shared/life/loan-problems.tsx';
 import { quickDates } from '../shared/life/quick-dates.ts';
 import { TotalsTable } from '../shared/life/totals-table.tsx';
+import { useAddressState } from '../shared/life/use-address-state.ts';
 import { amountText, type LifeText, payableText, problemText, useLifeText } from '../shared/loans-text.ts';
 import { loansKey } from '../shared/saved/loan-queries.ts';
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import { listed, withColon } from '#i18n/punctuation.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { addDays, daysBetween } from '#shared/time/local-date.ts';
-import { ChartLegend, useChartWidth } from '#ui/step-chart/chart-legend.tsx';
+import { ChartLegend } from '#ui/step-chart/chart-legend.tsx';
 import chart from '#ui/step-chart/step-chart.module.css';
 import {
 	colouredAs,
@@ -12,6 +12,7 @@ import {
 	placeAfterKey,
 	valueTicks,
 } from '#ui/step-chart/step-series.ts';
+import { useChartWidth } from '#ui/step-chart/use-chart-width.ts';
 import { figureText, rateDecimals, useValuationText } from '../shared/valuation.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
 import styles from './curve-chart.module.css';

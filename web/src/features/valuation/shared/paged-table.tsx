@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type DataColumn, type Sorting, sortRows, usePrinting } from '#ui/data-table/data-column.ts';
+import { type DataColumn, type Sorting, sortRows } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { TablePages } from './table-pages.tsx';
 
 interface PagedTableProps<Row> {

@@ -21,8 +21,8 @@ import {
 	bulkScheduleRun,
 } from '#shared/contract/bulk-schedules.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
-import { usePrinting } from '#ui/data-table/data-column.ts';
 import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { deliveryColumns } from './deliveries/delivery-columns.tsx';
 import { deliveriesKey } from './delivery-columns.tsx';

@@ -10,8 +10,8 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
 import { dateText, instantText } from '#lib/dates/local-day.ts';
 import { type LoanFileAnswer, loanFileList } from '#shared/contract/loan-files.ts';
-import { usePrinting } from '#ui/data-table/data-column.ts';
 import { DeliveryErrorText, RowErrors } from '#ui/delivery-error-text.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { useBatchText } from '../../shared/loans-text.ts';
 
 const rowsOfPage = 10;

@@ -1,7 +1,8 @@
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
-import { type DataColumn, usePrinting } from '#ui/data-table/data-column.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { type BatchText, useBatchText } from '../../shared/loans-text.ts';
 import type { DateDecision } from '../check/check-terms.ts';
 import faultStyles from './batch-faults.module.css';

@@ -1,6 +1,5 @@
 import { Link, StatusIndicator, type StatusIndicatorProps } from '@cloudscape-design/components';
-import { type ReactNode, useState } from 'react';
-import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
+import type { ReactNode } from 'react';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
@@ -57,19 +56,4 @@ export function LoanLink({ loanId, query = '', navigate, children }: LoanLinkPro
 			{children}
 		</Link>
 	);
-}
-
-type Values<Key extends string> = Readonly<Record<Key, string>>;
-
-/** Keeps the choices of a screen in its address, as texts. Blank texts are omitted. */
-export function useAddressState<const Key extends string>(
-	path: string,
-	keys: readonly Key[],
-): readonly [Values<Key>, (change: Partial<Values<Key>>) => void] {
-	const read = (query: URLSearchParams) =>
-		Object.fromEntries(keys.map((key) => [key, parameter(query, key) ?? ''])) as Values<Key>;
-	const [values, setValues] = useState(() => read(queryAt(path)));
-	const parameters = Object.fromEntries(keys.map((key) => [key, values[key] === '' ? undefined : values[key]]));
-	useAddressParameters(path, parameters, (query) => setValues(read(query)));
-	return [values, (change) => setValues((before) => ({ ...before, ...change }))];
 }

@@ -1,8 +1,9 @@
 import { Box } from '@cloudscape-design/components';
 import { useEffect, useMemo, useState } from 'react';
 import { listed } from '#i18n/punctuation.ts';
-import { type Sorting, sortRows, usePrinting } from '#ui/data-table/data-column.ts';
+import { type Sorting, sortRows } from '#ui/data-table/data-column.ts';
 import { SortArrow } from '#ui/data-table/sort-arrow.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { TablePages } from '../table-pages.tsx';
 import {
 	amountDecimals,

@@ -7,8 +7,8 @@ import { ApiError, callApi } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { bulkSchedulePreview, type previewAnswer } from '#shared/contract/schedule-checks.ts';
 import { readJsonField } from '#shared/delivery/schedule/job-request.ts';
-import { usePrinting } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { faultText } from '../../fault-text.ts';
 import type { ScheduleDraft } from '../schedule-draft.ts';
 

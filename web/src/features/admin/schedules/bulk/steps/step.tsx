@@ -1,14 +1,8 @@
 import { Alert, Checkbox, FormField, Header, Input, Select, SpaceBetween } from '@cloudscape-design/components';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
-import { isJsonObject, readJson } from '#features/admin/shared/json-value.ts';
-import { callApi } from '#lib/api-client.ts';
-import { organisationRead } from '#shared/contract/admin-organisations.ts';
 import { type JsonField, jsonFieldsOf } from '#shared/delivery/schedule/job-request.ts';
 import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
-import { entitlementOf } from '#shared/directory/entitlement.ts';
-import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import {
 	isUnreadable,
 	jsonFieldNames,
@@ -17,6 +11,7 @@ import {
 	requestTypes,
 	type ScheduleDraft,
 } from '../schedule-draft.ts';
+import { useLoanRight } from '../use-loan-right.ts';
 
 export interface StepProps {
 	readonly draft: ScheduleDraft;
@@ -129,21 +124,4 @@ export function FileFields({ draft, at, onChange }: StepProps) {
 			<Input value={draft[field]} onChange={({ detail }) => onChange({ ...draft, [field]: detail.value })} />
 		</FormField>
 	));
-}
-
-/** @returns undefined while loading and on failure; the portal then refuses a schedule with loans on save */
-export function useLoanRight(orgId: string): boolean | undefined {
-	const query = useQuery({
-		queryKey: ['admin', 'loan-right', orgId],
-		queryFn: async ({ signal }) => {
-			const { frontendConfig, backendConfig } = await callApi(organisationRead, { orgId }, { signal });
-			const read = parseFrontendConfig(frontendConfig);
-			if ('problem' in read) return null;
-			const backend = readJson(backendConfig)?.value;
-			return entitlementOf(read.layout, isJsonObject(backend) ? backend : {}, false).modules.has('RFR');
-		},
-		retry: false,
-		refetchOnWindowFocus: false,
-	});
-	return query.data ?? undefined;
 }
