@@ -60,7 +60,7 @@ const parseSecret = itemParser('directory', key.extend({ secretHash: z.string(),
 
 const keyOf = (keyId: string) => ({ pk: `KEY#${keyId}`, sk: 'KEY' });
 
-/** Used in the audit trail and saved items. No user has it: logins are e-mail addresses. */
+/** Name of a program in the audit trail and in saved items. It cannot be a user's login, which is an e-mail address. */
 export const programLogin = ({ name }: Pick<Program, 'name'>): string => `program ${name}`;
 
 export const userOfProgram = (program: Program): User => ({

@@ -63,7 +63,7 @@ export function checkHostKeys(hostKeys: readonly string[], path: JobFault['path'
 
 const lookupMillis = 4_000;
 
-/** The addresses are checked again at each connection. */
+/** Checks that the host has public addresses. They are checked again at each connection. */
 export async function checkHost(host: string, account: JobFault['path']): Promise<Findings> {
 	const path = [...account, 'host'];
 	const found = await within(lookupMillis, resolvePublicHost(host)).catch((error: Error) => {

@@ -84,7 +84,7 @@ interface ScheduledJob {
 	readonly jobVersion?: number;
 }
 
-/** The run identifies the delivery, so a repeatedly started run has only one. */
+/** The delivery is identified by its run, so a run that is started twice has one delivery. */
 export function scheduledDelivery(
 	{ jobId, orgId, name, jobVersion }: ScheduledJob,
 	scheduledMillis: number,

@@ -6,7 +6,7 @@ import { programSummaries } from '../programs.ts';
 import { type Account, allAccounts } from '../store/accounts.ts';
 import { userSummaries } from '../store/list-users.ts';
 
-/** Runs every night. Corrects nothing, because only an administrator knows which of the two is right. */
+/** Runs every night. Only reports differences: an administrator must decide whether the account or the user is right. */
 export async function handler(): Promise<{ readonly differences: readonly Difference[] }> {
 	const [accounts, people, programs, organisations] = await Promise.all([
 		allAccounts(),

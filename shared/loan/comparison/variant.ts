@@ -40,7 +40,7 @@ export function resolveVariant(
 	return 'reason' in observed ? observed : { ...variant, accrual, observed };
 }
 
-/** Returns as many calendar days before the period as it has, from the business day on or before their start. */
+/** Returns the days before the period, as many calendar days as it has. The first one moves back to a business day. */
 function precedingGrid(
 	{ boundaries, interestDays }: ObservationGrid,
 	{ observation }: LoanTerms,

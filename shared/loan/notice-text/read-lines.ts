@@ -150,7 +150,7 @@ export class TextReader {
 		}
 	}
 
-	/** Records that a line belongs to a table. @param reason why it is not understood there, if so */
+	/** Records that a line belongs to a table. @param reason why the table cannot use the line; undefined if it can */
 	settle(line: number, reason: Reason | undefined): void {
 		const read = this.lines[line] as ReadLine;
 		read.stated = [];

@@ -9,7 +9,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
 import { GridEmpty } from '../shared/grid/admin-grid.tsx';
-import { loadShowingFailure, useAdminMessages, useAttempt } from '../shared/messages/use-admin-messages.tsx';
+import { loadShowingFailure, useAdminAttempt, useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
 import { type Asked, feedColumns, heldColumns, heldRows } from './feed-columns.tsx';
 
 interface DecideDialogProps {
@@ -69,7 +69,7 @@ type Reload = () => Promise<{ readonly data?: readonly Feed[] | undefined }>;
 function useFetchNow(reload: Reload) {
 	const { t, language } = useAdminText();
 	const { show } = useNotifications();
-	const { isBusy, attempt } = useAttempt();
+	const { isBusy, attempt } = useAdminAttempt();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => () => clearTimeout(timer.current), []);
 	const follow = async (feed: Feed, [pause, ...later]: readonly number[] = pauses) => {

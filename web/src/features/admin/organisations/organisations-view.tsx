@@ -16,8 +16,8 @@ import { isJsonObject } from '../shared/json-value.ts';
 import {
 	isNotFound,
 	loadShowingFailure,
+	useAdminAttempt,
 	useAdminMessages,
-	useAttempt,
 } from '../shared/messages/use-admin-messages.tsx';
 import { useCurrencies, useOwnOrganisation } from '../shared/organisation-choice.tsx';
 import { Preview } from '../shared/preview/preview.tsx';
@@ -89,7 +89,7 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 	const [target, setTarget] = useTypedState<EditTarget | undefined>('edited-organisation', () => undefined);
 	const [removed, setRemoved] = useState<OrganisationRow>();
 	const [added, setAdded] = useState<AdminOrganisation>();
-	const { isBusy: isOpening, attempt } = useAttempt();
+	const { isBusy: isOpening, attempt } = useAdminAttempt();
 
 	const pages = usePages<OrganisationRow>(['organisations', settled], async (cursor, signal) => {
 		setSelected([]);

@@ -6,7 +6,7 @@ import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
 import { LongText } from '../shared/grid/admin-grid.tsx';
-import { isNotFound, useAdminMessages, useAttempt } from '../shared/messages/use-admin-messages.tsx';
+import { isNotFound, useAdminAttempt, useAdminMessages } from '../shared/messages/use-admin-messages.tsx';
 
 export function userColumns(
 	t: AdminText['t'],
@@ -57,7 +57,7 @@ interface RemoveUserProps {
 export function RemoveUser({ user, onRemoved, onClose }: RemoveUserProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
-	const { isBusy, attempt } = useAttempt();
+	const { isBusy, attempt } = useAdminAttempt();
 
 	const remove = async () => {
 		await attempt(

@@ -20,8 +20,8 @@ import { AdminGrid, FilterRow, usePages } from '../shared/grid/admin-grid.tsx';
 import {
 	isNotFound,
 	loadShowingFailure,
+	useAdminAttempt,
 	useAdminMessages,
-	useAttempt,
 } from '../shared/messages/use-admin-messages.tsx';
 import {
 	type ChosenOrganisation,
@@ -113,7 +113,7 @@ export function UsersView() {
 	const [selected, setSelected] = useState<readonly FoundUser[]>([]);
 	const [target, setTarget] = useTypedState<EditTarget | undefined>('edited-user', () => undefined);
 	const [removed, setRemoved] = useState<FoundUser>();
-	const { isBusy: isOpening, attempt } = useAttempt();
+	const { isBusy: isOpening, attempt } = useAdminAttempt();
 	const [isAddingSeveral, setAddingSeveral] = useState(false);
 
 	const pages = usePages<FoundUser>(['users', settled, ofOrganisation ?? '', status ?? ''], async (cursor, signal) => {

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
-import { useAttempt } from '#features/admin/shared/messages/use-admin-messages.tsx';
+import { useAdminAttempt } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import { type Webhook, type WebhookTry, webhookTest } from '#shared/contract/webhooks.ts';
@@ -59,7 +59,7 @@ function WebhookNotes({ isPaused, pausedAt, pausedBecause, rotatedUntil }: Webho
 export function WebhookPage({ webhook, isBusy, ...actions }: WebhookPageProps) {
 	const { t, language } = useAdminText();
 	const { orgId, webhookId, description, url, types, isPaused, lastTry, savedBy, savedAt } = webhook;
-	const { isBusy: isTesting, attempt } = useAttempt();
+	const { isBusy: isTesting, attempt } = useAdminAttempt();
 	const [tested, setTested] = useState<WebhookTry>();
 	const [asked, setAsked] = useState<'rotate' | 'remove'>();
 

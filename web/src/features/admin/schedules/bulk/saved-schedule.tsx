@@ -6,8 +6,8 @@ import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { AdminGrid, type Page, usePages } from '#features/admin/shared/grid/admin-grid.tsx';
 import {
 	type DeliveryChange,
+	useAdminAttempt,
 	useAdminMessages,
-	useAttempt,
 } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
@@ -43,7 +43,7 @@ export function ScheduleStatus({ schedule, isChanged, isBusy, onPause }: Schedul
 	const client = useQueryClient();
 	/** If the same dialog is confirmed twice, only one run starts. */
 	const [runKey, setRunKey] = useState<string>();
-	const { isBusy: isStarting, attempt } = useAttempt();
+	const { isBusy: isStarting, attempt } = useAdminAttempt();
 	const { jobId, savedBy, savedAt, isPaused } = schedule;
 
 	const run = (idempotencyKey: string) =>

@@ -12,7 +12,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
-import { useAttempt } from '#features/admin/shared/messages/use-admin-messages.tsx';
+import { useAdminAttempt } from '#features/admin/shared/messages/use-admin-messages.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
@@ -258,7 +258,7 @@ interface SigningKeyProps {
 /** Public key with which recipients verify the organisation's signatures. The API creates it on first request. */
 function SigningKey({ orgId, shortName, headingTag }: SigningKeyProps) {
 	const { t } = useAdminText();
-	const { isBusy, attempt } = useAttempt();
+	const { isBusy, attempt } = useAdminAttempt();
 	const [key, setKey] = useState<{ readonly publicKey: string; readonly fingerprint: string }>();
 	const read = () => attempt('scheduleKey', async () => setKey(await callApi(bulkScheduleKey, { orgId })));
 	const fileName = `${shortName.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-signing-key.asc`;

@@ -9,7 +9,7 @@ import { type PresetName, presetNames, presetOf } from '../draft/presets.ts';
 import { readBackend, readLayout } from '../form/edit-form.ts';
 import { problemAt } from '../form/form-problem.ts';
 import { InputRow } from '../form-inputs.tsx';
-import { useAdminMessages, useAttempt } from '../messages/use-admin-messages.tsx';
+import { useAdminAttempt, useAdminMessages } from '../messages/use-admin-messages.tsx';
 import { OrganisationSelect } from '../organisation-choice.tsx';
 import type { SectionProps } from './frontend-section.tsx';
 
@@ -17,7 +17,7 @@ import type { SectionProps } from './frontend-section.tsx';
 function InviteAgain({ userId }: { readonly userId: string }) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
-	const { isBusy, attempt } = useAttempt();
+	const { isBusy, attempt } = useAdminAttempt();
 	const invite = () =>
 		attempt('userInvite', async () => {
 			await callApi(userInvite, { userId });

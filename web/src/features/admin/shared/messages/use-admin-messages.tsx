@@ -41,7 +41,7 @@ export function useAdminChange(queryKey: QueryKey) {
 }
 
 /** Runs an operation that the user starts, one at a time. */
-export function useAttempt() {
+export function useAdminAttempt() {
 	const messages = useAdminMessages();
 	const [isBusy, setBusy] = useState(false);
 	const attempt = async (operation: AdminOperation, work: () => Promise<void>, onFailed?: (error: unknown) => void) => {
