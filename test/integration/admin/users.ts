@@ -4,7 +4,7 @@ import {
 	AdminGetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, vi } from 'vitest';
-import type { Difference } from '#functions/directory/handlers/directory-check.ts';
+import type { Difference } from '#functions/directory/differences.ts';
 import { activityOf, noteSeen } from '#functions/directory/store/activity.ts';
 import { reserveFile, usageOf } from '#functions/directory/usage.ts';
 import { variables } from '#shared/contract/resource-names.ts';

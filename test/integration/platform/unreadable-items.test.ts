@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { isNamedByOwner, namedSecrets } from '#functions/administration/handlers/secret-sweep.ts';
+import { isNamedByOwner, namedSecrets } from '#functions/administration/named-secrets.ts';
 import {
 	clientCalendarSizes,
 	clientCalendars,

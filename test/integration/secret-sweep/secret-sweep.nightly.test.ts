@@ -163,7 +163,7 @@ function ignoreMissing(error: Error & { status?: number }): void {
 
 it('the owner of a secret is read again by its key before the secret is removed', async () => {
 	const added = await operator.done('organisationAdd', { ...newOrganisation('Unlisted'), ...withSecrets('first') });
-	const { isNamedByOwner } = await import('#functions/administration/handlers/secret-sweep.ts');
+	const { isNamedByOwner } = await import('#functions/administration/named-secrets.ts');
 	const { secretName } = JSON.parse(added.frontendConfig).GUI_Layout.VAL.RDPAccount;
 	expect(await isNamedByOwner(secretName)).toBe(true);
 	expect(await isNamedByOwner(secretName.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')))).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
-import { endingCalendars, lateIndices } from './feed-check.ts';
+import { endingCalendars, lateIndices } from './feed-warnings.ts';
 
 const ofDay = (name: string, completeTo: string) => ({
 	name,

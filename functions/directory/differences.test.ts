@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differences } from './directory-check.ts';
+import { differences } from './differences.ts';
 
 const account = (sub: string, isEnabled = true) => ({ sub, email: `${sub}@bank.example`, isEnabled });
 const user = (sub: string, isDisabled = false, orgId = 'bank') => ({

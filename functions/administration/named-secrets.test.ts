@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { newSecretName, ownerOfSecret, type SecretOwner, secretNamesIn } from '#platform/secrets/secret-store.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { runsOf } from '#test/support/nightly.ts';
-import { leftovers } from '../handlers/secret-sweep.ts';
+import { leftovers } from './named-secrets.ts';
 
 vi.stubEnv(variables.stage, 'test');
 
